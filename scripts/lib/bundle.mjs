@@ -94,7 +94,7 @@ export function startupFiles(entry = join(WORKER, "worker.js"), seen = new Set()
 export const startupBytes = () => [...startupFiles()].reduce((sum, path) => sum + gzipBytes(path), 0);
 
 /** Chunks that may be large, as only people who edit load them: the editors. */
-const LARGE_CHUNK = /^(editor|flow-canvas|video-editor)-/;
+const LARGE_CHUNK = /^(editor|live-canvas|video-editor)[.-]/;
 
 /**
  * The budgets of the product, in gzip bytes. `startup` represents 250 ms of processor time, which a shared machine cannot

@@ -249,9 +249,33 @@ test("the editor adds, fills in, moves and deletes steps, and takes a change bac
   expect(await steps()).toEqual(["n1 tag", "n2 wait"]);
   // Somebody who edits an older draft is refused.
   expect((await edit({ intent: "remove-node", id: "n2", revision: "1" })).status).toBe(409);
-  const page = await (await visitor.get(`/automation/${id}?step=n1`)).text();
-  for (const shown of ["Mark", "Picture of the flow", "Add a step here", "Move down: Mark"])
-    expect(page).toContain(shown);
+  for (const [view, texts] of [
+    ["canvas", ["Canvas of the flow", "Add a step: after Step 2: Mark", "Move down: Mark"]],
+    ["outline", ["Steps of the flow", "Add a step here", "Move down: Mark"]],
+  ] as const) {
+    const page = await (await visitor.get(`/automation/${id}?step=n1&view=${view}`)).text();
+    for (const shown of texts) expect(page).toContain(shown);
+  }
+});
+
+test("a step moves and is copied to any place of the flow, and nowhere else", async () => {
+  const { id, stub } = await createFlow([{ kind: "split", ports: ["yes", "no"] }, { kind: "tag" }], { kind: "manual" });
+  const edit = async (fields: Record<string, string>) => {
+    const draft = await stub.readDraft();
+    return (await visitor.post(`/automation/${id}?index`, { revision: String(draft?.revision), ...fields })).status;
+  };
+  const document = async () => (await stub.readDraft())?.document;
+  const split = (await document())?.nodes.find(({ kind }) => kind === "split")?.id ?? "";
+  const tag = (await document())?.nodes.find(({ kind }) => kind === "tag")?.id ?? "";
+  expect(await edit({ intent: "place-node", id: tag, place: `${split}.no` })).toBe(303);
+  expect((await document())?.nodes.find(({ kind }) => kind === "split")?.next).toEqual({ yes: null, no: tag });
+  expect(await edit({ intent: "copy-node", id: tag, place: "." })).toBe(303);
+  expect((await document())?.start).toBe("n3");
+  // Into its own branch, to a step that is gone, and by a way out that there is not.
+  expect(await edit({ intent: "place-node", id: split, place: `${tag}.next` })).toBe(400);
+  expect(await edit({ intent: "place-node", id: tag, place: "n9.next" })).toBe(400);
+  expect(await edit({ intent: "add-node", node: tag, port: "sideways", kind: "wait" })).toBe(404);
+  expect(await edit({ intent: "copy-node", id: tag, place: `${tag}.sideways` })).toBe(404);
 });
 
 test("a flow with a problem is not published, and says which", async () => {

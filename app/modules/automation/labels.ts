@@ -15,6 +15,16 @@ export const RUN_STATE_LABELS: Readonly<
   ended: { label: "Ended", tone: "good" },
 };
 
+/** Of a step of a run. */
+export const STEP_STATE_LABELS: Readonly<Record<string, { label: string; tone: Tone }>> = {
+  open: { label: "Running", tone: "info" },
+  waiting: { label: "Waiting", tone: "info" },
+  done: { label: "Done", tone: "good" },
+  failed: { label: "Failed", tone: "bad" },
+  skipped: { label: "Skipped", tone: "warn" },
+  cancelled: { label: "Ended here", tone: "plain" },
+};
+
 export const OUTCOME_LABELS: Readonly<Record<string, string>> = {
   completed: "Completed",
   goal: "Goal reached",

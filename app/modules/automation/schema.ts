@@ -3,6 +3,7 @@ import { FLOW_NODES, FLOW_TRIGGERS } from "#app/modules/registry.server.ts";
 import { lineField } from "#app/platform/forms/text-fields.server.ts";
 import { REENTRY_RULES } from "./domain/document/document.ts";
 import * as limits from "./domain/limits.ts";
+import { FLOW_VIEWS } from "./editor/flow-view.ts";
 
 const revision = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const key = z
@@ -33,6 +34,8 @@ export const addNodeSchema = z.object({ revision, ...place, kind });
 export const nodeSchema = z.object({ revision, id: key });
 export const moveNodeSchema = z.object({ revision, id: key, direction: z.enum(["up", "down"]) });
 export const placeNodeSchema = z.object({ revision, id: key, place: z.string().max(50) });
+/** `place` left out: behind itself. */
+export const copyNodeSchema = z.object({ revision, id: key, place: z.string().max(50).optional() });
 export const connectSchema = z.object({ revision, ...place, target: key.optional() });
 export const addTriggerSchema = z.object({ revision, kind });
 
@@ -96,8 +99,9 @@ export const decideSchema = z.object({
   seq: z.coerce.number().int().min(1).max(limits.MAX_STEPS),
 });
 
-/** What the address of the editor opens: a step, a trigger, or a place for a new step. */
+/** How the editor shows the flow, and what it opens: a step, a trigger, or a place for a new step. */
 export const editorQuerySchema = z.object({
+  view: z.enum(FLOW_VIEWS).optional().catch(undefined),
   step: z.string().max(20).optional().catch(undefined),
   trigger: z.string().max(20).optional().catch(undefined),
   add: z.string().max(50).optional().catch(undefined),

@@ -7,14 +7,17 @@ import { documentSchema } from "./document/document-schema.ts";
 import {
   addNode,
   addTrigger,
+  canMove,
   connect,
   copyNode,
   moveNode,
   placeAfter,
   placeBefore,
+  placeText,
+  readPlace,
   removeNode,
 } from "./document/edit.ts";
-import { diffOf, layoutOf, outlineOf } from "./document/outline.ts";
+import { diffOf, outlineOf } from "./document/outline.ts";
 import { loopWithoutWait, problemsOf } from "./document/validate.ts";
 import { allHold } from "./running/conditions.ts";
 import { flatValues } from "./running/event-types.ts";
@@ -66,6 +69,39 @@ describe("editing", () => {
     const joined = connect(added.document, { node: added.id, port: "next" }, task);
     expect(outlineOf(joined, nodes).some((row) => row.type === "joins" && row.target === task)).toBe(true);
     expect(order(removeNode(joined, split))).toEqual(["task"]);
+  });
+
+  test("a step moves only to where every step keeps a path", () => {
+    const base = chain("tag", "split", "task");
+    const [task, split, tag] = ["n1", "n2", "n3"];
+    const added = addNode(base, kindOf("wait"), { node: split, port: "no" });
+    const { document, id: wait } = added;
+    expect(canMove(document, tag, { node: wait, port: "next" })).toBe(true);
+    expect(order(moveNode(document, tag, { node: wait, port: "next" }))).toEqual(["split", "task", "wait", "tag"]);
+    // It is there already.
+    expect(canMove(document, task, { node: split, port: "yes" })).toBe(false);
+    expect(canMove(document, task, { node: task, port: "next" })).toBe(false);
+    // Into its own branch: nothing would lead there any more.
+    expect(canMove(document, split, { node: wait, port: "next" })).toBe(false);
+    expect(canMove(document, "gone", START)).toBe(false);
+  });
+
+  test("a copy goes to any place, also of a step that nothing can follow", () => {
+    const document = chain("split", "exit");
+    const copied = copyNode(document, "n1", { node: "n2", port: "no" });
+    expect(order(copied?.document ?? document)).toEqual(["split", "exit", "exit"]);
+    expect(copyNode(document, "n1")).toBeNull();
+    expect(copyNode(document, "n1", { node: "gone", port: "next" })).toBeNull();
+  });
+
+  test("a place is named and read again", () => {
+    expect(readPlace(placeText({ node: "n3", port: "yes" }))).toEqual({ node: "n3", port: "yes" });
+    expect(readPlace(placeText(START))).toEqual(START);
+  });
+
+  test("what no path leads to is listed last", () => {
+    const rows = outlineOf({ ...chain("tag", "wait"), start: "n1" }, nodes);
+    expect(rows.map(({ type }) => type)).toEqual(["node", "end", "lost", "node", "joins"]);
   });
 
   test("a step that leads to itself can be deleted", () => {
@@ -154,13 +190,6 @@ describe("the file of a flow", () => {
     expect(diff.added.map(({ kind }) => kind)).toEqual(["wait"]);
     expect(diff.removed.map(({ id }) => id)).toEqual(["n1"]);
     expect(diff.triggersChanged).toBe(false);
-  });
-
-  test("the picture places each step once, below the one before", () => {
-    const { placed, rows } = layoutOf(chain("tag", "wait", "task"));
-    expect(placed.map(({ row }) => row)).toEqual([0, 1, 2]);
-    expect(rows).toBe(3);
-    expect(layoutOf(emptyDocument("UTC"))).toEqual({ placed: [], rows: 0, columns: 0 });
   });
 });
 

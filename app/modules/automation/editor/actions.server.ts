@@ -56,13 +56,7 @@ const placeOf = ({ node, port }: { node?: string | undefined; port: string }): e
   port,
 });
 
-/** "n3.yes" of a menu; ".": the start. */
-const readPlace = (text: string): edit.Place => {
-  const [node = "", port = ""] = text.split(".");
-  return { node: node === "" ? null : node, port };
-};
-
-/** Everything that the outline can do. */
+/** Everything that the canvas and the outline can do. */
 export const editAction = formAction({
   require,
   intents: (intent) => ({
@@ -75,7 +69,7 @@ export const editAction = formAction({
         return change(call, revision, (document) => {
           if (document.nodes.length >= MAX_NODES) return refused(`A flow has at most ${MAX_NODES} steps.`);
           const place = placeOf(call.input);
-          if (place.node !== null && !nodeOf(document, place.node)) return err(NO_STEP);
+          if (!edit.isPlace(document, place)) return err(NO_STEP);
           const added = edit.addNode(document, kind, place);
           return ok({ document: added.document, made: added.id });
         });
@@ -106,15 +100,22 @@ export const editAction = formAction({
     "place-node": intent({
       schema: schema.placeNodeSchema,
       run: (call) =>
-        changeNode(call, call.input, (document) => edit.moveNode(document, call.input.id, readPlace(call.input.place))),
+        change(call, call.input.revision, (document) => {
+          const { id } = call.input;
+          const place = edit.readPlace(call.input.place);
+          if (!nodeOf(document, id)) return err(NO_STEP);
+          if (!edit.canMove(document, id, place)) return refused("This step cannot move there.");
+          return ok({ document: edit.moveNode(document, id, place) });
+        }),
       success: (_, call) => toStep(call.input.id, call, "Step moved"),
     }),
     "copy-node": intent({
-      schema: schema.nodeSchema,
+      schema: schema.copyNodeSchema,
       run: (call) =>
         change(call, call.input.revision, (document) => {
           if (document.nodes.length >= MAX_NODES) return refused(`A flow has at most ${MAX_NODES} steps.`);
-          const copied = edit.copyNode(document, call.input.id);
+          const { id, place } = call.input;
+          const copied = edit.copyNode(document, id, place === undefined ? undefined : edit.readPlace(place));
           return copied ? ok({ document: copied.document, made: copied.id }) : err(NO_STEP);
         }),
       success: (id, call) => toStep(id, call, "Step copied"),
@@ -129,8 +130,9 @@ export const editAction = formAction({
       run: (call) =>
         change(call, call.input.revision, (document) => {
           const { target = null } = call.input;
-          if (target !== null && !nodeOf(document, target)) return err(NO_STEP);
-          return ok({ document: edit.connect(document, placeOf(call.input), target) });
+          const place = placeOf(call.input);
+          if (!edit.isPlace(document, place) || (target !== null && !nodeOf(document, target))) return err(NO_STEP);
+          return ok({ document: edit.connect(document, place, target) });
         }),
       success: toEditor("Path connected"),
     }),

@@ -7,6 +7,14 @@ export interface Place {
   port: string;
 }
 
+/** A place as the address of the editor names it: "n3.yes"; ".": the start. */
+export const placeText = ({ node, port }: Place): string => `${node ?? ""}.${port}`;
+
+export function readPlace(text: string): Place {
+  const [node = "", port = ""] = text.split(".");
+  return { node: node === "" ? null : node, port };
+}
+
 type Ports = Pick<FlowNodeKind, "kind" | "ports">;
 
 const nextId = (taken: readonly { id: string }[], letter: string): string => {
@@ -18,6 +26,10 @@ const withNode = (document: FlowDocument, id: string, change: (node: FlowNode) =
   ...document,
   nodes: document.nodes.map((node) => (node.id === id ? change(node) : node)),
 });
+
+/** Whether a place is in the flow. */
+export const isPlace = (document: FlowDocument, { node, port }: Place): boolean =>
+  node === null ? port === "" : Object.hasOwn(nodeOf(document, node)?.next ?? {}, port);
 
 /** Where a place leads now. */
 export const targetAt = (document: FlowDocument, { node, port }: Place): string | null =>
@@ -84,6 +96,15 @@ export function moveNode(document: FlowDocument, id: string, place: Place): Flow
   return insert(without, first === undefined ? node : { ...node, next: { ...node.next, [first]: null } }, place);
 }
 
+/** Whether a step can move to a place: it changes something, and every step keeps a path that leads to it. */
+export function canMove(document: FlowDocument, id: string, place: Place): boolean {
+  if (!isPlace(document, place) || place.node === id || targetAt(document, place) === id) return false;
+  const moved = moveNode(document, id, place);
+  if (moved === document) return false;
+  const after = reachableFrom(moved, moved.start);
+  return after.has(id) && [...reachableFrom(document, document.start)].every((one) => after.has(one));
+}
+
 /** The place before the step that comes before; null: it is the first, or paths meet here. */
 export function placeBefore(document: FlowDocument, id: string): Place | null {
   const leading = (target: string): Place[] => [
@@ -107,13 +128,18 @@ export function placeAfter(document: FlowDocument, id: string): Place | null {
   return next && port !== undefined && next.id !== id ? { node: next.id, port } : null;
 }
 
-/** Copies a step, behind itself. */
-export function copyNode(document: FlowDocument, id: string): { document: FlowDocument; id: string } | null {
+/** Copies a step to a place; without one behind itself. Null: it is gone, or nothing can come behind it. */
+export function copyNode(
+  document: FlowDocument,
+  id: string,
+  place?: Place,
+): { document: FlowDocument; id: string } | null {
   const node = nodeOf(document, id);
   const [port] = Object.keys(node?.next ?? {});
-  if (!node || port === undefined) return null;
+  const target = place ?? (port === undefined ? null : { node: id, port });
+  if (!node || !target || !isPlace(document, target)) return null;
   const ports = Object.keys(node.next).map((one) => ({ id: one, label: "" }));
-  const added = addNode(document, { kind: node.kind, ports }, { node: id, port }, node.settings);
+  const added = addNode(document, { kind: node.kind, ports }, target, node.settings);
   return {
     id: added.id,
     document: withNode(added.document, added.id, (one) => ({ ...one, title: node.title, note: node.note })),

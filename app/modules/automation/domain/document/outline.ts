@@ -4,11 +4,14 @@ import type { Place } from "./edit.ts";
 
 /** One line of the outline. */
 export type OutlineRow =
-  | { type: "node"; node: FlowNode; depth: number; number: number; place: Place }
+  /** `place` null: no path leads to it. */
+  | { type: "node"; node: FlowNode; depth: number; number: number; place: Place | null }
   /** The head of one way out of a step with several. */
   | { type: "port"; place: Place; label: string; depth: number }
   /** The path continues at a step that is listed above. */
   | { type: "joins"; place: Place; target: string; depth: number }
+  /** The head of the steps to which no path leads. */
+  | { type: "lost"; place: null; depth: number }
   /** The path ends here, or a step can be added. */
   | { type: "end"; place: Place; depth: number };
 
@@ -16,74 +19,38 @@ type Kinds = ReadonlyMap<string, Pick<FlowNodeKind, "ports">>;
 
 const MAX_ROWS = 2_000;
 
-/** The flow from its start as nested lines: each step once, in the order in which a person comes to it. */
+/** The flow from its start as nested lines: each step once, in the order in which a person comes to it; then what no path leads to. */
 export function outlineOf(document: FlowDocument, kinds: Kinds): OutlineRow[] {
   const rows: OutlineRow[] = [];
   const numbers = new Map<string, number>();
-  const visit = (place: Place, target: string | null, depth: number): void => {
-    if (rows.length >= MAX_ROWS) return;
+  const lead = (place: Place, target: string | null, depth: number): void => {
     const node = nodeOf(document, target);
-    if (!node) {
-      rows.push({ type: "end", place, depth });
-      return;
-    }
-    if (numbers.has(node.id)) {
-      rows.push({ type: "joins", place, target: node.id, depth });
-      return;
-    }
+    if (!node) rows.push({ type: "end", place, depth });
+    else if (numbers.has(node.id)) rows.push({ type: "joins", place, target: node.id, depth });
+    else visit(place, node, depth);
+  };
+  const visit = (place: Place | null, node: FlowNode, depth: number): void => {
+    if (rows.length >= MAX_ROWS) return;
     numbers.set(node.id, numbers.size + 1);
     rows.push({ type: "node", node, depth, number: numbers.size, place });
     const ports = Object.keys(node.next);
     const [only] = ports;
     if (ports.length === 1 && only !== undefined) {
-      visit({ node: node.id, port: only }, node.next[only] ?? null, depth);
+      lead({ node: node.id, port: only }, node.next[only] ?? null, depth);
       return;
     }
     const labels = new Map(kinds.get(node.kind)?.ports.map(({ id, label }) => [id, label]));
     for (const port of ports) {
       const own = { node: node.id, port };
       rows.push({ type: "port", place: own, label: labels.get(port) ?? port, depth: depth + 1 });
-      visit(own, node.next[port] ?? null, depth + 2);
+      lead(own, node.next[port] ?? null, depth + 2);
     }
   };
-  visit({ node: null, port: "" }, document.start, 0);
+  lead({ node: null, port: "" }, document.start, 0);
+  const lost = () => document.nodes.find(({ id }) => !numbers.has(id));
+  if (lost()) rows.push({ type: "lost", place: null, depth: 0 });
+  for (let node = lost(); node && rows.length < MAX_ROWS; node = lost()) visit(null, node, 0);
   return rows;
-}
-
-/** A step in the picture of the flow: rows from the top, columns from the left. */
-export interface Placed {
-  id: string;
-  row: number;
-  column: number;
-}
-
-/** Places the steps in rows by their longest way from the start, and in columns in the order of the outline. */
-export function layoutOf(document: FlowDocument): { placed: Placed[]; rows: number; columns: number } {
-  const rowOf = new Map<string, number>();
-  const order: string[] = [];
-  const visit = (id: string | null, row: number, path: ReadonlySet<string>): void => {
-    const node = nodeOf(document, id);
-    // A loop leads back up: it moves nothing down.
-    if (!node || path.has(node.id)) return;
-    const known = rowOf.get(node.id);
-    if (known !== undefined && known >= row) return;
-    if (known === undefined) order.push(node.id);
-    rowOf.set(node.id, row);
-    for (const target of Object.values(node.next)) visit(target, row + 1, new Set(path).add(node.id));
-  };
-  visit(document.start, 0, new Set());
-  const used = new Map<number, number>();
-  const placed = order.map((id) => {
-    const row = rowOf.get(id) ?? 0;
-    const column = used.get(row) ?? 0;
-    used.set(row, column + 1);
-    return { id, row, column };
-  });
-  return {
-    placed,
-    rows: Math.max(0, ...used.keys()) + (used.size > 0 ? 1 : 0),
-    columns: Math.max(0, ...used.values()),
-  };
 }
 
 /** What changed between two versions of a flow. */

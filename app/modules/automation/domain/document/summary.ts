@@ -1,4 +1,5 @@
 import type { FlowField, FlowResource, FlowSettings } from "#app/platform/manifest/flow-kinds.ts";
+import type { FlowNode } from "./document.ts";
 import { isShown, settingOf } from "./shown-fields.ts";
 
 /** What a workspace has to choose from, with names, by kind. */
@@ -38,3 +39,9 @@ export function summaryOf(fields: readonly FlowField[], settings: FlowSettings, 
   const text = parts.join(" ").replace(/\b1 (minute|hour|day|week)s\b/, "1 $1");
   return text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS - 1).trimEnd()}…` : text;
 }
+
+/** The title of a step: its own, or the label of its kind. */
+export const stepTitle = (
+  { title, kind }: Pick<FlowNode, "title" | "kind">,
+  kinds: ReadonlyMap<string, { label: string }>,
+): string => title || kinds.get(kind)?.label || kind;

@@ -1,14 +1,14 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { SelectField } from "#app/ui/form/field.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import type { FlowDocument, FlowNode } from "../../domain/document/document.ts";
-import type { Place } from "../../domain/document/edit.ts";
+import { type FlowDocument, nodeOf } from "../../domain/document/document.ts";
+import { type Place, placeText } from "../../domain/document/edit.ts";
 import type { OutlineRow } from "../../domain/document/outline.ts";
+import { stepTitle } from "../../domain/document/summary.ts";
 import type { KindView } from "../view.server.ts";
-import { EditButton } from "./edit-button.tsx";
+import { AddStep } from "./add-step.tsx";
+import { StepButtons } from "./step-buttons.tsx";
 
 interface OutlineProps {
   document: FlowDocument;
@@ -25,88 +25,13 @@ interface OutlineProps {
   readOnly: boolean;
 }
 
-const textOf = ({ node, port }: Place): string => `${node ?? ""}.${port}`;
 const INDENT = ["", "ml-4", "ml-8", "ml-12", "ml-16", "ml-20"];
 const indent = (depth: number) => INDENT[Math.min(depth, INDENT.length - 1)];
-
-const titleOf = (node: FlowNode | undefined, kinds: ReadonlyMap<string, KindView>): string =>
-  node ? node.title || kinds.get(node.kind)?.label || node.kind : "a deleted step";
-
-function PlaceFields({ place, revision }: { place: Place; revision: number }) {
-  return (
-    <>
-      <input type="hidden" name="revision" value={revision} />
-      {place.node === null ? null : <input type="hidden" name="node" value={place.node} />}
-      <input type="hidden" name="port" value={place.port} />
-    </>
-  );
-}
-
-/** Chooses the kind of a new step, or the step where the path continues. */
-function AddStep({
-  place,
-  revision,
-  kinds,
-  document,
-}: Pick<OutlineProps, "revision" | "kinds" | "document"> & { place: Place }) {
-  const groups = [...new Set(kinds.map(({ group }) => group))];
-  const names = new Map(kinds.map((kind) => [kind.kind, kind]));
-  return (
-    <div className="grid gap-3 rounded-m border border-brand bg-brand-soft p-3">
-      <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-2">
-        <input type="hidden" name="intent" value="add-node" />
-        <PlaceFields place={place} revision={revision} />
-        <div className="min-w-48 flex-1">
-          <SelectField label="New step" name="kind" autoFocus>
-            {groups.map((group) => (
-              <optgroup key={group} label={group}>
-                {kinds
-                  .filter((kind) => kind.group === group)
-                  .map(({ kind, label }) => (
-                    <option key={kind} value={kind}>
-                      {label}
-                    </option>
-                  ))}
-              </optgroup>
-            ))}
-          </SelectField>
-        </div>
-        <Button type="submit" look="primary" size="field">
-          Add step
-        </Button>
-      </Form>
-      {document.nodes.length > 0 ? (
-        <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-2">
-          <input type="hidden" name="intent" value="connect" />
-          <PlaceFields place={place} revision={revision} />
-          <div className="min-w-48 flex-1">
-            <SelectField label="Or continue at" name="target">
-              <option value="">The end: the run is complete</option>
-              {document.nodes.map((node) => (
-                <option key={node.id} value={node.id}>
-                  {titleOf(node, names)} ({node.id})
-                </option>
-              ))}
-            </SelectField>
-          </div>
-          <Button type="submit" size="field">
-            Connect
-          </Button>
-        </Form>
-      ) : null}
-    </div>
-  );
-}
 
 function StepRow({ row, ...props }: Omit<OutlineProps, "rows"> & { row: Extract<OutlineRow, { type: "node" }> }) {
   const { kinds, revision, faulty, summaries, opened, readOnly } = props;
   const { node, number } = row;
-  const title = titleOf(node, new Map(kinds.map((kind) => [kind.kind, kind])));
-  const button = (intent: string, label: string, more: Record<string, string> = {}) => (
-    <EditButton intent={intent} revision={revision} fields={{ id: node.id, ...more }} label={`${label}: ${title}`}>
-      {label}
-    </EditButton>
-  );
+  const title = stepTitle(node, new Map(kinds.map((kind) => [kind.kind, kind])));
   return (
     <div
       id={node.id}
@@ -131,21 +56,14 @@ function StepRow({ row, ...props }: Omit<OutlineProps, "rows"> & { row: Extract<
         <p className="mt-0.5 text-[13px] text-ink-2 [overflow-wrap:anywhere]">{summaries[node.id]}</p>
       ) : null}
       {node.note ? <p className="mt-1 text-[13px] text-ink-2">{node.note}</p> : null}
-      {readOnly ? null : (
-        <div className="mt-1 flex flex-wrap gap-1">
-          {button("move-node", "Move up", { direction: "up" })}
-          {button("move-node", "Move down", { direction: "down" })}
-          {Object.keys(node.next).length > 0 ? button("copy-node", "Copy") : null}
-          {button("remove-node", "Delete")}
-        </div>
-      )}
+      {readOnly ? null : <StepButtons node={node} title={title} revision={revision} className="mt-1" />}
     </div>
   );
 }
 
 const AddLink = ({ place, children }: { place: Place; children: ReactNode }) => (
   <Link
-    to={`?add=${textOf(place)}`}
+    to={`?add=${placeText(place)}`}
     preventScrollReset
     className="inline-flex min-h-8 items-center rounded-s px-2 font-semibold text-[13px] text-brand hover:underline pointer-coarse:min-h-11"
   >
@@ -157,22 +75,25 @@ const AddLink = ({ place, children }: { place: Place; children: ReactNode }) => 
 export function Outline(props: OutlineProps) {
   const { document, rows, kinds, adding, readOnly } = props;
   const names = new Map(kinds.map((kind) => [kind.kind, kind]));
-  const nodes = new Map(document.nodes.map((node) => [node.id, node]));
+  const titleAt = (id: string): string => {
+    const node = nodeOf(document, id);
+    return node ? stepTitle(node, names) : "a deleted step";
+  };
   return (
     <ol aria-label="Steps of the flow" className="grid gap-2">
       {rows.map((row) => {
-        const key = `${row.type}${textOf(row.place)}`;
-        const isAdding = !readOnly && adding === textOf(row.place) && row.type !== "port";
-        const form = isAdding ? <AddStep {...props} place={row.place} /> : null;
-        if (row.type === "port")
+        const key = row.place ? `${row.type}${placeText(row.place)}` : row.type === "node" ? row.node.id : row.type;
+        if (row.type === "port" || row.type === "lost")
           return (
             <li key={key} className={cx("pt-1 font-semibold text-[13px] text-ink-2", indent(row.depth))}>
-              {row.label}:
+              {row.type === "port" ? `${row.label}:` : "No path leads to these steps:"}
             </li>
           );
+        const isAdding = !readOnly && row.place !== null && adding === placeText(row.place);
+        const form = isAdding && row.place ? <AddStep {...props} place={row.place} /> : null;
         return (
           <li key={key} className={cx("grid gap-2", indent(row.depth))}>
-            {row.type === "node" && !readOnly && !isAdding ? (
+            {row.type === "node" && row.place && !readOnly && !isAdding ? (
               <AddLink place={row.place}>+ Add a step here</AddLink>
             ) : null}
             {form}
@@ -181,7 +102,7 @@ export function Outline(props: OutlineProps) {
               <p className="text-[13px] text-ink-2">
                 Continues at{" "}
                 <a href={`#${row.target}`} className="underline">
-                  {titleOf(nodes.get(row.target), names)}
+                  {titleAt(row.target)}
                 </a>
                 {readOnly ? null : <AddLink place={row.place}>Change</AddLink>}
               </p>

@@ -25,7 +25,7 @@ export function Triggers({ document, kinds, revision, faulty, summaries, reply, 
   const labels = new Map(kinds.map(({ kind, label }) => [kind, label]));
   const { rule, days } = document.reentry;
   return (
-    <Card as="section" className="mb-5 p-4">
+    <Card as="section" className="@container mb-5 p-4">
       <h2 className="mb-2 font-bold text-base">Who enters</h2>
       <ul className="grid gap-1.5">
         {document.triggers.map(({ id, kind }) => (
@@ -78,7 +78,7 @@ export function Triggers({ document, kinds, revision, faulty, summaries, reply, 
             method="post"
             preventScrollReset
             key={revision}
-            className="mt-4 grid items-end gap-3 border-line border-t pt-4 sm:grid-cols-[1fr_7rem_1fr_auto]"
+            className="mt-4 grid items-end gap-3 border-line border-t pt-4 @xl:grid-cols-[1fr_7rem_1fr_auto]"
           >
             <input type="hidden" name="intent" value="rules" />
             <input type="hidden" name="revision" value={revision} />

@@ -4,18 +4,22 @@ import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import { counted, exact } from "#app/shared/format/number.ts";
 import { Stat } from "#app/ui/card.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
-import { FlowPicture } from "../../editor/ui/picture.tsx";
-import { nodeKinds } from "../../editor/view.server.ts";
+import { readChoices } from "../../choices.server.ts";
+import { FlowCanvas } from "../../editor/canvas/flow-canvas.tsx";
+import { canvasOf } from "../../editor/canvas/view.server.ts";
+import { nodeKinds, summariesOf } from "../../editor/view.server.ts";
 import { automationModule } from "../../manifest.ts";
-import { getFlow, readVersion } from "../../service.server.ts";
+import { getFlow, KINDS, readVersion } from "../../service.server.ts";
+import { reportMarks } from "../canvas-marks.ts";
 import { readReport } from "../service.server.ts";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { scope } = await requireFeature(request, context, automationModule.feature);
   const flow = orThrow(await getFlow(scope, params.flowId ?? ""));
-  const [report, document] = await Promise.all([
+  const [report, document, choices] = await Promise.all([
     readReport({ ...scope, env: context.env }, flow.id).then(orThrow),
     flow.version > 0 ? readVersion(context, flow.id, flow.version) : null,
+    readChoices(context, scope.workspaceId),
   ]);
   const kinds = new Map(nodeKinds().map((kind) => [kind.kind, kind]));
   const countOf = (node: string, port: string) =>
@@ -23,7 +27,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     version: flow.version,
     report: { totals: report.totals, starting: report.starting, sweeps: report.sweeps },
-    document,
+    canvas: document
+      ? canvasOf(
+          { document, kinds: KINDS, summaries: summariesOf(document, choices) },
+          reportMarks(document, report, flow.version),
+        )
+      : null,
     steps: (document?.nodes ?? []).map(({ id, title, kind, next }) => ({
       id,
       title: title || kinds.get(kind)?.label || kind,
@@ -38,7 +47,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export default function Report() {
-  const { version, report, document, steps } = useLoaderData<typeof loader>();
+  const { version, report, canvas, steps } = useLoaderData<typeof loader>();
   const { totals, starting, sweeps } = report;
   if (version === 0)
     return <p className="text-ink-2 text-sm">Publish the flow first: then its paths are counted here, step by step.</p>;
@@ -62,14 +71,8 @@ export default function Report() {
           {failure || (isDone ? "" : `Contacts are entering: ${counted(entered, "run")} so far.`)}
         </p>
       ))}
-      {document ? (
-        <FlowPicture
-          document={document}
-          titles={Object.fromEntries(steps.map(({ id, title }) => [id, title]))}
-          counts={Object.fromEntries(
-            steps.map(({ id, arrived, present }) => [id, `${exact(arrived)} came, ${exact(present)} here`]),
-          )}
-        />
+      {canvas ? (
+        <FlowCanvas view={canvas} label={`Canvas of version ${version}`} className="h-[60svh] max-h-[640px] min-h-80" />
       ) : null}
       <Table label={`Paths of version ${version}`} hasMore>
         <thead>

@@ -3,36 +3,36 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
-import { nodeKinds } from "../../editor/view.server.ts";
-import { OUTCOME_LABELS, RUN_STATE_LABELS } from "../../labels.ts";
+import { readChoices } from "../../choices.server.ts";
+import { FlowCanvas } from "../../editor/canvas/flow-canvas.tsx";
+import { canvasOf } from "../../editor/canvas/view.server.ts";
+import { nodeKinds, summariesOf } from "../../editor/view.server.ts";
+import { OUTCOME_LABELS, RUN_STATE_LABELS, STEP_STATE_LABELS } from "../../labels.ts";
 import { automationModule } from "../../manifest.ts";
 import { runsPath } from "../../paths.ts";
+import { KINDS } from "../../service.server.ts";
 import { runAction } from "../actions.server.ts";
+import { runMarks } from "../canvas-marks.ts";
 import { getRun, namesOf } from "../service.server.ts";
-
-const STEP_LABELS: Readonly<Record<string, string>> = {
-  open: "Running",
-  waiting: "Waiting",
-  done: "Done",
-  failed: "Failed",
-  skipped: "Skipped",
-  cancelled: "Ended here",
-};
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { session, scope } = await requireFeature(request, context, automationModule.feature);
   const reach = { ...scope, env: context.env };
   const { document, ...run } = orThrow(await getRun(reach, params.flowId ?? "", params.runId ?? ""));
-  const names = await namesOf(reach, [run.person]);
+  const [names, choices] = await Promise.all([namesOf(reach, [run.person]), readChoices(context, scope.workspaceId)]);
   const kinds = new Map(nodeKinds().map((kind) => [kind.kind, kind]));
   const titles = new Map(document?.nodes.map(({ id, title, kind }) => [id, title || kinds.get(kind)?.label || kind]));
   return {
     flowId: params.flowId ?? "",
     run,
+    canvas: document
+      ? canvasOf({ document, kinds: KINDS, summaries: summariesOf(document, choices) }, runMarks(run.steps))
+      : null,
     name: names.get(run.person) ?? null,
     steps: run.steps.map((step) => ({
       ...step,
@@ -54,7 +54,7 @@ function Values({ label, values }: { label: string; values: readonly (readonly [
   if (values.length === 0) return null;
   return (
     <details className="mt-1 text-[13px]">
-      <summary className="cursor-pointer text-ink-2">{label}</summary>
+      <summary className="cursor-pointer py-1 text-ink-2">{label}</summary>
       <dl className="mt-1 grid gap-x-3 gap-y-0.5 sm:grid-cols-[10rem_1fr]">
         {values.map(([name, value]) => (
           <div key={name} className="contents">
@@ -74,7 +74,7 @@ function Step({ step, timeZone }: { step: Loaded["steps"][number]; timeZone: str
       <div className="flex flex-wrap items-center gap-2 text-sm">
         <span className="text-ink-3 text-xs tabular-nums">{seq}</span>
         <span className="min-w-0 flex-1 font-semibold">{title}</span>
-        <Tag tone={state === "failed" ? "bad" : state === "done" ? "good" : "plain"}>{STEP_LABELS[state] ?? state}</Tag>
+        <Tag tone={STEP_STATE_LABELS[state]?.tone ?? "plain"}>{STEP_STATE_LABELS[state]?.label ?? state}</Tag>
       </div>
       <p className="mt-1 text-[13px] text-ink-2">
         <Time value={new Date(startedAt)} timeZone={timeZone} />
@@ -113,10 +113,10 @@ function Controls({ run }: Pick<Loaded, "run">) {
 }
 
 export default function Run() {
-  const { flowId, run, name, steps, timeZone, readOnly } = useLoaderData<typeof loader>();
+  const { flowId, run, canvas, name, steps, timeZone, readOnly } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
-    <div className="grid max-w-[820px] gap-4">
+    <div className={cx("grid gap-4", !canvas && "max-w-[820px]")}>
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="min-w-0 flex-1 font-bold text-lg">
           {name === null ? (
@@ -150,11 +150,21 @@ export default function Run() {
         <p className="rounded-s border border-bad bg-bad-soft px-3.5 py-2.5 text-bad text-sm">{run.error}</p>
       ) : null}
       {readOnly ? null : <Controls run={run} />}
-      <ol aria-label="Steps of the run" className="grid gap-2">
-        {steps.map((step) => (
-          <Step key={step.seq} step={step} timeZone={timeZone} />
-        ))}
-      </ol>
+      <div className={cx("grid items-start gap-4", canvas && "lg:grid-cols-2")}>
+        {canvas ? (
+          <FlowCanvas
+            view={canvas}
+            focus={run.node ?? undefined}
+            label="Path of the run"
+            className="h-[60svh] min-h-80 lg:sticky lg:top-20 lg:h-[calc(100svh-9rem)]"
+          />
+        ) : null}
+        <ol aria-label="Steps of the run" className="grid gap-2">
+          {steps.map((step) => (
+            <Step key={step.seq} step={step} timeZone={timeZone} />
+          ))}
+        </ol>
+      </div>
     </div>
   );
 }

@@ -32,7 +32,9 @@ const accountId = z.string().max(64).nullable().meta({
 });
 const isThread = z
   .boolean()
-  .meta({ description: "A text that is too long becomes a thread, split at ends of sentences (Bluesky, Mastodon)." });
+  .meta({
+    description: "A text that is too long becomes a thread, split at ends of sentences (Bluesky, Mastodon, X).",
+  });
 const status = z
   .enum(STATUSES)
   .meta({ description: "Where the post is on its way; `unclear`: the network did not answer.", example: "scheduled" });

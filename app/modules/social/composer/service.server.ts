@@ -78,6 +78,9 @@ const endingOf = ({ signatures, hashtagSets }: SocialSettings, { signatureId, ha
     .flatMap((phrase) => phrase?.text ?? [])
     .join("\n\n");
 
+/** By hand a person publishes one post. */
+const canThread = ({ id, channel }: Account): boolean => id !== null && channelOf(channel).hasThreads === true;
+
 /** What is wrong with the versions, by field. */
 function faultsOf(
   versions: readonly { account: Account; text: string; hasOwn: boolean }[],
@@ -87,7 +90,7 @@ function faultsOf(
 ): FieldError[] {
   return versions.flatMap(({ account, text, hasOwn }) => {
     const { channel, id, key } = account;
-    const threads = isThread && channelOf(channel).hasThreads === true;
+    const threads = isThread && canThread(account);
     const server = id === null ? undefined : settings.servers[id];
     const message =
       text.trim() === ""
@@ -118,7 +121,7 @@ function toPost(
   const earlier = present.find((post) => post.id === id);
   return {
     ...{ id, workspaceId, groupId, text, status },
-    isThread: isThread && channelOf(account.channel).hasThreads === true,
+    isThread: isThread && canThread(account),
     userId: earlier?.userId ?? userId,
     channel: account.channel,
     accountId: account.id,

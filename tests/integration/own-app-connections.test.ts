@@ -10,8 +10,12 @@ import {
 } from "#app/modules/integrations/index.server.ts";
 import type { ConnectionsObject } from "#app/modules/integrations/store/connections.object.server.ts";
 import { connectionsStub } from "#app/modules/integrations/store/connections-stub.server.ts";
+import { publicImageUrl } from "#app/modules/social/composer/public-image.server.ts";
+import { imageKey } from "#app/modules/social/files.server.ts";
 import { type PublishSteps, publishPost } from "#app/modules/social/publishing/publish-post.server.ts";
+import { socialStub } from "#app/modules/social/store/social-stub.server.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { connections } from "#db/schema/integrations.ts";
@@ -138,7 +142,7 @@ describe("signing in by an own app", () => {
     expect(url.searchParams.get("scope")).toBe("r_organization_social w_organization_social");
   });
 
-  test.each(["linkedin", "x", "facebook"] as const)(
+  test.each(["linkedin", "x", "facebook", "instagram"] as const)(
     "%s: connects in practice mode, seals everything and logs no secret",
     async (connector) => {
       const id = await practise(connector, { name: "Tea shop" });
@@ -227,6 +231,22 @@ describe("tokens that end", () => {
     expect(await statusOf(await clientOf(id), "/2/users/me")).toBe(200);
   });
 
+  test("a token that can be renewed is renewed before its end, whether or not anybody uses it", async () => {
+    const id = await practise("instagram", { name: "Unused" });
+    const before = (await rowOf(id)).expiresAt?.getTime() ?? 0;
+    expect(Math.round((before - Date.now()) / days(1))).toBe(60);
+    // As if it had been made 55 days ago.
+    await db
+      .update(connections)
+      .set({ expiresAt: new Date(before - days(55)) })
+      .where(eq(connections.id, id));
+    await noteEndingSignIns(context, new Date());
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ status: "ok", lastError: null });
+    expect(row.expiresAt?.getTime()).toBeGreaterThanOrEqual(before);
+    expect(await statusOf(await clientOf(id), "/me?fields=username")).toBe(200);
+  });
+
   test("the owners hear once of a sign-in that ends soon; one that ended is not used any more", async () => {
     const id = await practise("linkedin", { name: "Ending" });
     const { expiresAt } = await rowOf(id);
@@ -301,6 +321,38 @@ describe("posts", () => {
     await fail(id, "revoked");
     expect(await publish(await compose(id, "Not any more"))).toMatchObject({ status: "failed" });
     expect(await taken(id)).toEqual([]);
+  });
+
+  test("Instagram fetches the image at an address that only we can make, and that ends", async () => {
+    const id = await practise("instagram", { name: "Pictures" });
+    const refused = await visitor.post("/social/new", { intent: "compose", text: "Tea", when: "now", accounts: id });
+    expect(await refused.text()).toContain("Instagram needs an image.");
+    const made = await visitor.post("/social/new", { intent: "compose", text: "A cup", when: "draft", accounts: id });
+    const postId = made.headers.get("location")?.split("/").at(-1) ?? "";
+    const [{ groupId } = { groupId: null }] = await db.select().from(socialPosts).where(eq(socialPosts.id, postId));
+    const of = { workspaceId: account.workspaceId, groupId: groupId ?? "" };
+    const image = { id: newId(), type: "jpeg", width: 1, height: 1, bytes: 3, alt: "A cup of tea" } as const;
+    await env.FILES.put(imageKey({ ...of, id: image.id }), new Uint8Array([1, 2, 3]));
+    await socialStub({ env }, account.workspaceId).addImage(of.groupId, image, { images: 4, bytes: 1_000 });
+    await db
+      .update(socialPosts)
+      .set({ status: "scheduled", scheduledAt: new Date() })
+      .where(eq(socialPosts.id, postId));
+    await fail(id, "timeout");
+    expect(await publish(postId)).toMatchObject({
+      status: "published",
+      url: expect.stringContaining("https://www.instagram.com/p/"),
+    });
+    expect(await taken(id)).toEqual(["A cup"]);
+
+    const pathOf = async (at: Date) =>
+      new URL(await publicImageUrl({ ...context, now: () => at }, { ...of, imageId: image.id })).pathname;
+    const stranger = new Visitor();
+    const path = await pathOf(new Date());
+    const shown = await stranger.get(path);
+    expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    expect((await stranger.get(await pathOf(new Date(Date.now() - hours(3))))).status).toBe(404);
+    expect((await stranger.get(`${path.slice(0, -2)}xx`)).status).toBe(404);
   });
 
   test("a text that is too long for X becomes a thread there, and is refused by hand", async () => {

@@ -13,17 +13,18 @@ import { PRACTICE_CODE } from "#app/modules/integrations/practice/stand-in.ts";
 import { createTables } from "#app/modules/integrations/store/tables.ts";
 import type { Adapter, JobImage, PartJob } from "#app/modules/social/publishing/adapter.ts";
 import { facebook } from "#app/modules/social/publishing/facebook.server.ts";
+import { instagram } from "#app/modules/social/publishing/instagram.server.ts";
 import { linkedin } from "#app/modules/social/publishing/linkedin.server.ts";
 import { writtenText, x } from "#app/modules/social/publishing/x.server.ts";
-import { hours } from "#app/shared/time.ts";
+import { days, hours } from "#app/shared/time.ts";
 import { sqliteStorage } from "#tests/support/sqlite-storage.ts";
 
 const NOW = Date.parse("2026-11-27T09:00:00Z");
 const REFUSED = { code: "invalid_input", message: "refused" } as const;
 const VERIFIER = "v".repeat(43);
 
-type OwnApp = "linkedin" | "x" | "facebook";
-const ADAPTERS: Readonly<Record<OwnApp, Adapter>> = { linkedin, x, facebook };
+type OwnApp = "linkedin" | "x" | "facebook" | "instagram";
+const ADAPTERS: Readonly<Record<OwnApp, Adapter>> = { linkedin, x, facebook, instagram };
 
 interface Sent {
   method: string;
@@ -103,6 +104,7 @@ async function signIn(connector: OwnApp, pageId = "") {
 const IMAGE: JobImage = {
   ...{ type: "png", width: 10, height: 10, alt: "A cup of tea", mediaType: "image/png" },
   read: async () => new Uint8Array([1, 2, 3]),
+  publicUrl: async () => "https://kaja.example/social-image/token",
 };
 
 const job = (text: string, more: Partial<PartJob> = {}): PartJob => ({
@@ -337,6 +339,82 @@ describe("Facebook", () => {
     const outcome = await facebook.publish({ ...client, fetch: answer }, job("Tea"));
     expect(outcome).toMatchObject({ kind: "refused", reason: "Refused" });
     expect(outcome.kind === "refused" && outcome.retryAfterMs !== null).toBe(isLater);
+  });
+});
+
+describe("Instagram", () => {
+  test("a container, then the post, with the address and description of its image", async () => {
+    const network = await signIn("instagram");
+    expect(network.account).toMatchObject({ handle: expect.stringMatching(/^@practice_/) });
+    expect(await instagram.publish(network.client, job("New teas #Oolong", { images: [IMAGE] }))).toMatchObject({
+      kind: "published",
+      ref: { url: expect.stringMatching(/^https:\/\/www\.instagram\.com\/p\/\d+\/$/) },
+    });
+    const [made] = network.sent.filter(({ url }) => url.endsWith("/media"));
+    expect(JSON.parse(made?.body ?? "{}")).toEqual({
+      ...{ caption: "New teas #Oolong", alt_text: "A cup of tea" },
+      image_url: "https://kaja.example/social-image/token",
+    });
+    expect(network.posts()).toEqual(["New teas #Oolong"]);
+  });
+
+  test("several images become a carousel", async () => {
+    const network = await signIn("instagram");
+    await instagram.publish(network.client, job("Teas", { images: [IMAGE, IMAGE] }));
+    const bodies = network.sent
+      .filter(({ url }) => url.endsWith("/media"))
+      .map(({ body }) => JSON.parse(body) as object);
+    expect(bodies).toMatchObject([
+      { is_carousel_item: true },
+      { is_carousel_item: true },
+      { media_type: "CAROUSEL", caption: "Teas", children: expect.stringMatching(/^\d+,\d+$/) },
+    ]);
+  });
+
+  test("without an image nothing is sent", async () => {
+    const { client, sent } = await signIn("instagram");
+    const before = sent.length;
+    expect(await instagram.publish(client, job("Tea"))).toMatchObject({ kind: "refused", retryAfterMs: null });
+    expect(sent).toHaveLength(before);
+  });
+
+  test("a post without an answer is found by its caption; an image that failed is sent again later", async () => {
+    const { client, fail, posts } = await signIn("instagram");
+    const failing: ConnectionClient = {
+      ...client,
+      fetch: (path, init) => {
+        if (path.endsWith("/media_publish")) fail("timeout");
+        return client.fetch(path, init);
+      },
+    };
+    const sent = job("Tea & milk", { images: [IMAGE] });
+    expect(await instagram.publish(failing, sent)).toMatchObject({ kind: "unknown" });
+    expect(await instagram.find?.(client, sent)).toMatchObject({ kind: "found" });
+    expect(posts()).toEqual(["Tea & milk"]);
+    fail("server_error");
+    expect(await instagram.publish(client, sent)).toMatchObject({ kind: "refused", retryAfterMs: 60_000 });
+    expect(posts()).toHaveLength(1);
+  });
+
+  test("the token is renewed by itself, two weeks before its end", async () => {
+    const { adapter, ask, call } = await signIn("instagram");
+    const due = (nowMs: number) => adapter.needsSignIn?.({ ...call, nowMs });
+    expect([due(NOW), due(NOW + days(45)), due(NOW + days(47))]).toEqual([false, false, true]);
+    const renewed = await adapter.signIn?.(ask, call);
+    expect(renewed).toMatchObject({ grant: "g", refreshToken: "" });
+    expect(renewed).not.toMatchObject({ accessToken: call.credentials.accessToken });
+    const session = renewed as Record<string, string>;
+    expect((await adapter.identify(ask, { ...call, session })).ok).toBe(true);
+  });
+
+  test("a 429 waits, and a revoked sign-in is refused", async () => {
+    const { client, fail } = await signIn("instagram");
+    fail("rate_limit");
+    const sent = job("One", { images: [IMAGE] });
+    expect(await instagram.publish(client, sent)).toMatchObject({ kind: "refused", retryAfterMs: 5_000 });
+    fail("revoked");
+    expect(await instagram.publish(client, sent)).toMatchObject({ kind: "refused", retryAfterMs: null });
+    expect(adapterOf("instagram").isRevoked(400, '{"error":{"code":190}}')).toBe(true);
   });
 });
 

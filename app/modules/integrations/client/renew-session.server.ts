@@ -1,6 +1,6 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { toConnection } from "../connections/readers.server.ts";
-import { findConnection } from "../connections/repo.server.ts";
+import { findConnection, writeExpiry } from "../connections/repo.server.ts";
 import { connectorOf } from "../domain/connectors/index.ts";
 import type { SessionOutcome } from "../store/connections-rpc.ts";
 import { adapterOf } from "./adapters/index.ts";
@@ -46,5 +46,9 @@ export async function renewSession(
     return { kind: "refused", reason: refused.reason, retryAfterMs: refused.retryAfterMs ?? WAIT_MS };
   }
   if (!renewed) return { kind: "revoked" };
+  // A token that is renewed by itself has put off the end of the sign-in.
+  const endsAtMs = renewed.refreshToken === "" ? Number(renewed.expiresAtMs ?? 0) : 0;
+  if (row.expiresAt !== null && endsAtMs > 0)
+    await writeExpiry({ db: context.db, workspaceId }, connectionId, new Date(endsAtMs));
   return { kind: "session", sealed: await sealValues(context, workspaceId, about, renewed) };
 }

@@ -2,10 +2,12 @@ import { notify } from "#app/modules/notifications/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { readWorkspaceOwners } from "#app/platform/workspace/workspace.server.ts";
 import { days } from "#app/shared/time.ts";
+import { adapterOf } from "../client/adapters/index.ts";
 import { noteRevoked } from "../client/revoked.server.ts";
 import { connectorOf } from "../domain/connectors/index.ts";
 import { connectionPath } from "../paths.ts";
-import { type ConnectionRow, findEnding, noteEnding } from "./repo.server.ts";
+import { connectionsStub } from "../store/connections-stub.server.ts";
+import { type ConnectionRow, findConnection, findEnding, noteEnding } from "./repo.server.ts";
 
 /** How long before its sign-in ends the owners hear of it. */
 const NOTICE_MS = days(7);
@@ -13,10 +15,25 @@ const NOTICE_MS = days(7);
 const endsText = (title: string, expiresAt: Date): string =>
   `The sign-in at ${title} ends on ${expiresAt.toISOString().slice(0, 10)} (UTC). Renew the credentials before then.`;
 
+/** Renews a sign-in that nobody has used for long; true when it no longer ends soon. */
+async function isRenewed(
+  context: AppContext,
+  { workspaceId, id, connector }: ConnectionRow,
+  now: Date,
+): Promise<boolean> {
+  if (!adapterOf(connector).signsInByPerson) return false;
+  const stub = connectionsStub(context, workspaceId);
+  const outcome = await stub.renewSession(workspaceId, id, await stub.session(id));
+  if (outcome.kind !== "session") return false;
+  const row = await findConnection({ db: context.db, workspaceId }, id);
+  return row?.expiresAt !== null && row?.expiresAt !== undefined && row.expiresAt.getTime() > now.getTime() + NOTICE_MS;
+}
+
 /** Notifies the owners once that a sign-in ends soon, and stops a connection whose sign-in has ended. */
 async function settle(context: AppContext, row: ConnectionRow, expiresAt: Date, now: Date): Promise<void> {
   const { workspaceId, id, name, connector } = row;
   if (expiresAt <= now) return noteRevoked(context, workspaceId, row);
+  if (await isRenewed(context, row, now)) return;
   const text = endsText(connectorOf(connector).title, expiresAt);
   if (!(await noteEnding({ db: context.db, workspaceId }, id, text))) return;
   for (const { userId } of await readWorkspaceOwners(context.db, workspaceId))

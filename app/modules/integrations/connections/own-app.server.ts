@@ -64,5 +64,6 @@ export async function exchangeOwnApp(
   const complete = adapterOf(id).completeSignIn;
   if (!complete) return ok({ credentials, expiresAt: moment(refreshToken === "" ? expiresAtMs : refreshEndsAtMs) });
   const completed = await complete(fetch, { credentials, serverUrl: serverUrl ?? "", session: null, nowMs });
-  return completed.ok ? ok({ credentials: completed.value, expiresAt: null }) : completed;
+  if (!completed.ok) return completed;
+  return ok({ credentials: completed.value, expiresAt: moment(Number(completed.value.expiresAtMs ?? 0)) });
 }

@@ -101,6 +101,11 @@ export async function writeStatus(
   return changed.length > 0;
 }
 
+/** Writes when the credentials of a connection end now. */
+export const writeExpiry = async (scope: WorkspaceScope, id: string, expiresAt: Date): Promise<void> => {
+  await scope.db.update(connections).set({ expiresAt }).where(oneOf(scope, id));
+};
+
 /** Connections of all workspaces that work and whose credentials end before `until`, soonest first. */
 export const findEnding = async (db: Database, until: Date): Promise<ConnectionRow[]> =>
   (await db

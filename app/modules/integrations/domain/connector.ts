@@ -13,6 +13,7 @@ export const CONNECTOR_IDS = [
   "linkedin",
   "x",
   "facebook",
+  "instagram",
   "wordpress",
   "ghost",
   "rss",

@@ -57,6 +57,7 @@ const MAKERS: Readonly<Record<ConnectorId, (suffix: string) => PracticeCredentia
   linkedin: ownApp("https://api.linkedin.com"),
   x: ownApp("https://api.x.com"),
   facebook: ownApp("https://graph.facebook.com"),
+  instagram: ownApp("https://graph.instagram.com"),
   wordpress: (suffix) => {
     const credentials = { username: "editor", appPassword: randomToken(18) };
     return { credentials, serverUrl: serverOf(suffix), secrets: credentials };

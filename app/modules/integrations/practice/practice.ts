@@ -4,6 +4,7 @@ import type { PracticeOutcome, PracticePost } from "../store/connections-rpc.ts"
 import { bluesky } from "./bluesky.ts";
 import { discord, slack, telegram } from "./chats.ts";
 import { facebook } from "./facebook.ts";
+import { instagram } from "./instagram.ts";
 import { linkedin } from "./linkedin.ts";
 import { mastodon } from "./mastodon.ts";
 import { PracticeStore } from "./practice-store.ts";
@@ -19,7 +20,7 @@ import { ghost, http, rss, wordpress } from "./websites.ts";
 import { x } from "./x.ts";
 
 const STAND_INS: Readonly<Record<ConnectorId, StandIn>> = {
-  ...{ bluesky, mastodon, telegram, discord, slack, linkedin, x, facebook, wordpress, ghost, rss, http },
+  ...{ bluesky, mastodon, telegram, discord, slack, linkedin, x, facebook, instagram, wordpress, ghost, rss, http },
 };
 
 interface AccountRow extends Record<string, SqlStorageValue> {
@@ -71,7 +72,7 @@ const readAccount = (sql: SqlStorage, connection: string): AccountRow | undefine
 
 /** Sessions are renewed in between; a failure is meant for the call that somebody wants to see fail. */
 const IS_SIGN_IN =
-  /com\.atproto\.server\.(createSession|refreshSession)$|\/oauth\/token$|\/api\/v1\/apps$|\/oauth2\/token$|\/accessToken$|\/access_token$/;
+  /com\.atproto\.server\.(createSession|refreshSession)$|\/oauth\/token$|\/api\/v1\/apps$|\/oauth2\/token$|\/accessToken$|\/(?:refresh_)?access_token$/;
 
 const RETRY_SECONDS = 5;
 
@@ -114,7 +115,7 @@ export async function answerPractice(
 }
 
 /** Kinds of things that are not posts. */
-const MEDIA = ["blob", "media", "token"];
+const MEDIA = ["blob", "media", "token", "container"];
 
 const MAX_SHOWN_TEXT = 300;
 

@@ -14,6 +14,8 @@ interface Channel {
   maxImageBytes: number;
   /** Types of images that the network takes. */
   imageTypes: readonly string[];
+  /** Images without which a connection of the network publishes nothing; left out: none. */
+  minImages?: number;
   /** Posts that answer each other, one after the other. */
   hasThreads?: true;
   /** Where a person writes a post by hand: `{text}` is the text, `{url}` its link. */
@@ -52,7 +54,14 @@ export const CHANNELS = {
     ...images(4, 5 * MB, ["jpeg", "png", "gif"]),
     shareUrl: "https://www.linkedin.com/feed/?shareActive=true&text={text}",
   },
-  instagram: { title: "Instagram", limits: utf16(2_200), ...images(4), shareUrl: "https://www.instagram.com/" },
+  // Its API takes JPEG alone, and no post without an image.
+  instagram: {
+    title: "Instagram",
+    limits: utf16(2_200),
+    ...images(4, 8 * MB, ["jpeg"]),
+    minImages: 1,
+    shareUrl: "https://www.instagram.com/",
+  },
   facebook: {
     title: "Facebook",
     limits: utf16(63_206),
@@ -105,6 +114,7 @@ export const DIRECT_CHANNELS = [
   "linkedin",
   "x",
   "facebook",
+  "instagram",
 ] as const;
 export type DirectChannel = (typeof DIRECT_CHANNELS)[number];
 

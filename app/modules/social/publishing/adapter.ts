@@ -4,6 +4,8 @@ import type { GroupImage, RemoteRef } from "../store/social-rpc.ts";
 export interface JobImage extends Pick<GroupImage, "type" | "width" | "height" | "alt"> {
   mediaType: string;
   read: () => Promise<Uint8Array<ArrayBuffer>>;
+  /** An address at which a network fetches it, for a while. */
+  publicUrl: () => Promise<string>;
 }
 
 /** What is shown of a link. */

@@ -1,4 +1,4 @@
-import type { ConnectionAnswer, ConnectionClient } from "#app/modules/integrations/index.server.ts";
+import type { ConnectionClient } from "#app/modules/integrations/index.server.ts";
 import { minutes } from "#app/shared/time.ts";
 import { firstLink } from "../domain/text/facets.ts";
 import type { RemoteRef } from "../store/social-rpc.ts";
@@ -12,28 +12,17 @@ import {
   type Outcome,
   type PartJob,
   postJson,
-  readAnswer,
   sentAgain,
   textOf,
 } from "./adapter.ts";
-import { bare, isSince } from "./same-text.ts";
+import { readGraph } from "./graph.ts";
+import { bare, isSince, readGraphTime } from "./same-text.ts";
 
 /** Posts of the Page that are searched for one whose call had no answer. */
 const SEARCHED = 25;
-/** Codes of the Graph API for "too many calls", which it answers with a status of 400 or 403. */
-const TOO_MANY = new Set([4, 17, 32, 613]);
 
 const pageOf = ({ connection }: ConnectionClient): string => encodeURIComponent(connection.account.id);
 const refOf = (id: string, url = ""): RemoteRef => ({ id, url: url || `https://www.facebook.com/${id}`, cid: "" });
-
-/** Reads an answer; "too many calls" may succeed later. */
-async function readGraph(answer: ConnectionAnswer, nowMs: number): ReturnType<typeof readAnswer> {
-  const copy = answer.kind === "answered" && !answer.response.ok ? answer.response.clone() : null;
-  const read = await readAnswer(answer, nowMs);
-  if (!copy || read.kind !== "refused" || read.retryAfterMs !== null) return read;
-  const { error } = (await copy.json().catch(() => ({}))) as { error?: { code?: unknown } };
-  return TOO_MANY.has(Number(error?.code)) ? { ...read, retryAfterMs: minutes(15) } : read;
-}
 
 type Uploaded = { kind: "ok"; id: string } | NotPublished;
 
@@ -79,9 +68,7 @@ async function find(client: ConnectionClient, { text, startedAtMs, nowMs }: Part
   if (read.kind !== "ok" || !Array.isArray(read.body.data)) return { kind: "unknown" };
   const found = (read.body.data as Record<string, unknown>[]).find(
     ({ message, created_time }) =>
-      // "2026-11-27T09:00:00+0000"
-      isSince(Date.parse(textOf(created_time).replace(/([+-]\d{2})(\d{2})$/, "$1:$2")), startedAtMs) &&
-      bare(textOf(message)) === bare(text),
+      isSince(readGraphTime(textOf(created_time)), startedAtMs) && bare(textOf(message)) === bare(text),
   );
   return found ? { kind: "found", ref: refOf(textOf(found.id), textOf(found.permalink_url)) } : { kind: "absent" };
 }

@@ -11,3 +11,6 @@ export const withoutLinks = (text: string): string => bare(text.replace(/https?:
 
 /** Whether a post may be the one of a call: not from before it. False for a time that cannot be read. */
 export const isSince = (createdAtMs: number, startedAtMs: number): boolean => createdAtMs >= startedAtMs - CLOCK_MS;
+
+/** A time as the Graph API writes it, "2026-11-27T09:00:00+0000", in milliseconds. */
+export const readGraphTime = (text: string): number => Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, "$1:$2"));

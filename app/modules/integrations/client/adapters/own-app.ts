@@ -64,7 +64,9 @@ export function requestTokens(
 export async function readTokens(answer: ConnectionAnswer, refusal: AppError, nowMs: number): Promise<Result<Tokens>> {
   const read = await readJson(answer, refusal, [400, 401, 403]);
   if (!read.ok) return read;
-  const { access_token, refresh_token, expires_in, refresh_token_expires_in } = read.value;
+  // Instagram answers a code with a list of one.
+  const [inner] = Array.isArray(read.value.data) ? (read.value.data as Record<string, unknown>[]) : [];
+  const { access_token, refresh_token, expires_in, refresh_token_expires_in } = inner ?? read.value;
   const accessToken = text(access_token);
   if (accessToken === "") return err(NO_ANSWER);
   return ok({

@@ -98,6 +98,12 @@ describe("signing in by an own app", () => {
       "pages_show_list,pages_read_engagement,pages_manage_posts",
       false,
     ],
+    [
+      "instagram",
+      "https://www.instagram.com/oauth/authorize",
+      "instagram_business_basic,instagram_business_content_publish",
+      false,
+    ],
   ] as const)(
     "%s: the page shows the redirect address, and leads to the network with it",
     async (connector, address, scope, hasPkce) => {

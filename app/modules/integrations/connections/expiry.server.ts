@@ -1,16 +1,13 @@
 import { notify } from "#app/modules/notifications/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { readWorkspaceOwners } from "#app/platform/workspace/workspace.server.ts";
-import { days } from "#app/shared/time.ts";
 import { adapterOf } from "../client/adapters/index.ts";
 import { noteRevoked } from "../client/revoked.server.ts";
 import { connectorOf } from "../domain/connectors/index.ts";
+import { NOTICE_MS } from "../domain/limits.ts";
 import { connectionPath } from "../paths.ts";
 import { connectionsStub } from "../store/connections-stub.server.ts";
 import { type ConnectionRow, findConnection, findEnding, noteEnding } from "./repo.server.ts";
-
-/** How long before its sign-in ends the owners hear of it. */
-const NOTICE_MS = days(7);
 
 const endsText = (title: string, expiresAt: Date): string =>
   `The sign-in at ${title} ends on ${expiresAt.toISOString().slice(0, 10)} (UTC). Renew the credentials before then.`;

@@ -17,6 +17,9 @@ export const CONNECTOR_IDS = [
   "wordpress",
   "ghost",
   "rss",
+  "ics",
+  "csv",
+  "sitemap",
   "http",
 ] as const;
 export type ConnectorId = (typeof CONNECTOR_IDS)[number];

@@ -67,6 +67,9 @@ const MAKERS: Readonly<Record<ConnectorId, (suffix: string) => PracticeCredentia
     return { credentials, serverUrl: serverOf(suffix), secrets: credentials };
   },
   rss: (suffix) => atAddress(serverOf(suffix), "/feed.xml"),
+  ics: (suffix) => atAddress(serverOf(suffix), "/calendar.ics"),
+  csv: (suffix) => atAddress(serverOf(suffix), "/table.csv"),
+  sitemap: (suffix) => atAddress(serverOf(suffix), "/sitemap.xml"),
   http: (suffix) => atAddress(serverOf(suffix), "/hooks"),
 };
 

@@ -3,6 +3,7 @@ import type { PracticeFailure } from "../domain/practice.ts";
 import type { PracticeOutcome, PracticePost } from "../store/connections-rpc.ts";
 import { bluesky } from "./bluesky.ts";
 import { discord, slack, telegram } from "./chats.ts";
+import { csv, ics, sitemap } from "./documents.ts";
 import { facebook } from "./facebook.ts";
 import { instagram } from "./instagram.ts";
 import { linkedin } from "./linkedin.ts";
@@ -20,7 +21,24 @@ import { ghost, http, rss, wordpress } from "./websites.ts";
 import { x } from "./x.ts";
 
 const STAND_INS: Readonly<Record<ConnectorId, StandIn>> = {
-  ...{ bluesky, mastodon, telegram, discord, slack, linkedin, x, facebook, instagram, wordpress, ghost, rss, http },
+  ...{
+    bluesky,
+    mastodon,
+    telegram,
+    discord,
+    slack,
+    linkedin,
+    x,
+    facebook,
+    instagram,
+    wordpress,
+    ghost,
+    rss,
+    ics,
+    csv,
+    sitemap,
+    http,
+  },
 };
 
 interface AccountRow extends Record<string, SqlStorageValue> {

@@ -42,7 +42,7 @@ export const action = connectAction;
 function RedirectAddress({ address }: { address: string }) {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-3 rounded-s border border-line p-3.5">
-      <div className="min-w-0 flex-1 text-sm">
+      <div className="min-w-[220px] flex-1 text-sm">
         <h2 className="font-semibold">Redirect address</h2>
         <p className="font-mono text-[13px] [overflow-wrap:anywhere]">{address}</p>
       </div>

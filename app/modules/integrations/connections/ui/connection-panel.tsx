@@ -9,6 +9,7 @@ import { StepUpFields } from "#app/ui/form/step-up.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import type { Connection } from "../../client/types.ts";
 import type { ConnectorDefinition } from "../../domain/connector.ts";
+import { isDocument } from "../../domain/documents.ts";
 import { MAX_NAME_CHARS } from "../../domain/limits.ts";
 import { hasSecretAddress } from "../../domain/secret-address.ts";
 import { AUTH_LABELS } from "../../labels.ts";
@@ -152,7 +153,7 @@ export function ConnectionPanel(props: Props) {
           <Act intent="test" primary>
             Test connection
           </Act>
-          {definition.id === "rss" ? <Act intent="entries">Read newest entries</Act> : null}
+          {isDocument(definition.id) ? <Act intent="entries">Read newest entries</Act> : null}
           <LinkButton to="?open=rename" preventScrollReset size="s">
             Rename
           </LinkButton>

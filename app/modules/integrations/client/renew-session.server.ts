@@ -46,7 +46,7 @@ export async function renewSession(
     return { kind: "refused", reason: refused.reason, retryAfterMs: refused.retryAfterMs ?? WAIT_MS };
   }
   if (!renewed) return { kind: "revoked" };
-  // A token that is renewed by itself has put off the end of the sign-in.
+  // A token that was exchanged for a newer one has put off the end of the sign-in.
   const endsAtMs = renewed.refreshToken === "" ? Number(renewed.expiresAtMs ?? 0) : 0;
   if (row.expiresAt !== null && endsAtMs > 0)
     await writeExpiry({ db: context.db, workspaceId }, connectionId, new Date(endsAtMs));

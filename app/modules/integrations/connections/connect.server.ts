@@ -130,7 +130,7 @@ async function serverOf(context: RequestContext, row: ConnectionRow, given: Give
   return given.serverUrl?.trim() || (await openCredentials(context, row))?.address;
 }
 
-/** The app of a connection, as it is sealed or as the form gives it anew. */
+/** The app of a connection, as it is sealed, or as the form replaces it. */
 async function appOf(context: RequestContext, row: ConnectionRow, given: Given): Promise<Result<Credentials>> {
   const before = (await openCredentials(context, row)) ?? {};
   const { clientId = "", clientSecret = "" } = before;

@@ -26,7 +26,7 @@ const refuse = (status: number, code: number, message: string): PracticeReply =>
 const invalid = (message: string) => refuse(400, 100, message);
 
 const shortToken = ({ account }: PracticeCall): string => tokenOf(`instagram|short|${account.secrets.clientSecret}`);
-/** Each exchange hands out the next token, and the one before goes on working until its own end. */
+/** Each exchange hands out the next token, and the one before works until its own end. */
 const longToken = ({ account }: PracticeCall, turn: number): string =>
   tokenOf(`instagram|${turn}|${account.secrets.clientSecret}`);
 const turnOf = ({ store }: PracticeCall): number => Number(store.get("token", "turn")?.body ?? 0);

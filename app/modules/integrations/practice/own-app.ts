@@ -9,7 +9,7 @@ export const tokenOf = (text: string): string =>
 export const digitsOf = (text: string, length: number): string =>
   `1${Array.from({ length: length - 1 }, (_, at) => Math.floor(unitOf(`${at}|${text}`) * 10)).join("")}`;
 
-/** Whether the id and secret of the app are those of the account. */
+/** Whether the id and secret are the ones that the account was opened with. */
 export const isOwnApp = ({ account }: PracticeCall, id: unknown, secret: unknown): boolean =>
   id === account.secrets.clientId && secret === account.secrets.clientSecret;
 

@@ -22,7 +22,7 @@ const part = z.string().max(64);
 const payloadSchema = z.strictObject({ workspaceId: part, groupId: part, imageId: part });
 type ImageOf = z.infer<typeof payloadSchema>;
 
-/** The address at which a network fetches an image of a post that is being published; it ends by itself. */
+/** The address at which a network fetches an image of a post that is being published; it ends after two hours. */
 export async function publicImageUrl(context: AppContext, payload: ImageOf): Promise<string> {
   const expiresAtMs = context.now().getTime() + FETCH_MS;
   const token = await signToken(ring(context), { purpose: PURPOSE, payload, expiresAtMs });

@@ -26,7 +26,7 @@ const refOf = (id: string, url = ""): RemoteRef => ({ id, url: url || `https://w
 
 type Uploaded = { kind: "ok"; id: string } | NotPublished;
 
-/** Sends an image that is not published by itself. */
+/** Sends an image that is published with its post only. */
 async function upload(client: ConnectionClient, image: JobImage, { key, nowMs }: PartJob): Promise<Uploaded> {
   const form = multipart(key, [
     { name: "published", value: "false" },

@@ -15,8 +15,9 @@ const versionHeaders = { "linkedin-version": LINKEDIN_VERSION, "x-restli-protoco
 export const linkedin: ConnectorAdapter = {
   ...ownAppSession("linkedin"),
   resolve: (path, { serverUrl }) => {
-    if (path.startsWith(`${UPLOADS.origin}${UPLOADS.path}`)) return new URL(path).href;
-    return below(serverUrl, path);
+    const url = URL.canParse(path) ? new URL(path) : null;
+    const isUpload = url?.origin === UPLOADS.origin && url.pathname.startsWith(UPLOADS.path);
+    return url && isUpload ? url.href : below(serverUrl, path);
   },
   authenticate: ({ headers }, call) => {
     headers.set("authorization", bearer(call));

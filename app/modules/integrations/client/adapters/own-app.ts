@@ -33,7 +33,7 @@ export const toValues = ({ accessToken, refreshToken, expiresAtMs }: Tokens): Cr
   ...{ accessToken, refreshToken, expiresAtMs: String(expiresAtMs) },
 });
 
-/** The newest tokens: those of the session, unless the person has signed in again since. */
+/** The newest tokens: the ones in the session, unless the person has signed in again since. */
 export function tokensOf({ session, credentials }: Pick<AdapterCall, "session" | "credentials">) {
   const held = session?.grant !== undefined && session.grant === credentials.grant ? session : credentials;
   const { accessToken = "", refreshToken = "", expiresAtMs = "0" } = held;

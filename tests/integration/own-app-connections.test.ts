@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import {
   type ConnectionClient,
   type ConnectorId,
+  connectorOf,
+  connectPractice,
   noteEndingSignIns,
   openConnection,
 } from "#app/modules/integrations/index.server.ts";
@@ -14,7 +16,7 @@ import { publicImageUrl } from "#app/modules/social/composer/public-image.server
 import { imageKey } from "#app/modules/social/files.server.ts";
 import { type PublishSteps, publishPost } from "#app/modules/social/publishing/publish-post.server.ts";
 import { socialStub } from "#app/modules/social/store/social-stub.server.ts";
-import { createAppContext } from "#app/platform/context.server.ts";
+import { createRequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
@@ -25,7 +27,7 @@ import { createAccount, createSession, ORIGIN, type TestAccount } from "#tests/s
 import { Visitor } from "#tests/support/visitor.ts";
 
 const db = openDatabase({ d1: env.DB });
-const context = createAppContext(env, createExecutionContext());
+const context = createRequestContext(new Request(ORIGIN), env, createExecutionContext());
 /** Steps that run at once, without waiting. */
 const steps: PublishSteps = { do: (_, work) => work(), wait: async () => undefined };
 
@@ -381,4 +383,13 @@ describe("posts", () => {
     const page = await (await visitor.get("/social/new")).text();
     for (const key of ["hand-linkedin", "hand-x", "hand-facebook", "hand-instagram"]) expect(page).toContain(key);
   });
+});
+
+test("the demonstration connects a stand-in without a page, once", async () => {
+  const actor = { ...account, plan: "enterprise", workspaceRole: "owner", via: "session", scopes: [] } as const;
+  const id = newId();
+  const connected = () => connectPractice(context, actor, connectorOf("x"), "Shown", id);
+  expect(await connected()).toMatchObject({ ok: true, value: { kind: "connected", row: { name: "Shown" } } });
+  expect(await connected()).toMatchObject({ ok: true, value: { kind: "connected", row: { id } } });
+  expect(await statusOf(await clientOf(id), "/2/users/me")).toBe(200);
 });

@@ -17,7 +17,7 @@ import { exchangeCode, newVerifier, registerApp } from "./mastodon-app.server.ts
 import { hasOwnApp } from "./own-app.server.ts";
 import { type ConnectionRow, findConnection } from "./repo.server.ts";
 import { addConnection, allowChange, renewConnection } from "./service.server.ts";
-import { beginSignIn, type Connected, type Person } from "./sign-in.server.ts";
+import { beginSignIn, type Connected, finishSignIn, type Person } from "./sign-in.server.ts";
 
 type Given = Readonly<Record<string, string | undefined>>;
 
@@ -97,6 +97,24 @@ export async function beginPractice(
   });
 }
 
+/** Signs in at the stand-in of a service with an own app, which allows it at once. Errors: as `connect`. */
+async function signInAtPractice(
+  context: RequestContext,
+  actor: Actor,
+  definition: ConnectorDefinition,
+  name: string,
+  id: string,
+): Promise<Result<Connected>> {
+  const before = await findConnection(workspaceScope(context, actor), id);
+  if (before) return ok({ kind: "connected", row: before });
+  const person = { ...actor, id };
+  const begun = await beginPractice(context, person, definition, { name, pageId: "" }, id);
+  if (!begun.ok || begun.value.kind === "connected") return begun;
+  const { state = "", code = "" } = Object.fromEntries(new URL(begun.value.url).searchParams);
+  const row = await finishSignIn(context, person, { state, code });
+  return row.ok ? ok({ kind: "connected", row: row.value }) : row;
+}
+
 /** Connects the stand-in of a service. Errors: as `connect`. */
 export async function connectPractice(
   context: RequestContext,
@@ -107,6 +125,7 @@ export async function connectPractice(
 ): Promise<Result<Connected>> {
   const allowed = await allowChange(context, actor, definition);
   if (!allowed.ok) return allowed;
+  if (hasOwnApp(definition)) return signInAtPractice(context, actor, definition, name, id);
   const made = await openPractice(context, actor, definition, id);
   if (!made.ok) return made;
   const { credentials, serverUrl } = made.value;

@@ -91,10 +91,11 @@ async function exchange(
   code: string,
 ): Promise<Result<SignedIn>> {
   const { serverUrl = "", clientId = "", clientSecret = "", pageId = "", verifier = "", connectionId = "" } = values;
-  const form = { clientId, clientSecret, ...(pageId === "" ? {} : { pageId }) };
+  const app: Credentials = { clientId, clientSecret, ...(pageId === "" ? {} : { pageId }) };
   const isPractice = values.isPractice !== "";
   const stub = connectionsStub(context, person.workspaceId);
-  if (isPractice && values.renews === "") await stub.openPractice(connectionId, definition.id, form);
+  // Begun twice, the sign-in finds the account that its first end opened.
+  const form = isPractice && values.renews === "" ? await stub.openPractice(connectionId, definition.id, app) : app;
   if (isPractice && values.renews !== "") await stub.renewPractice(connectionId, form);
   const fetch = rawFetch(transportOf(context, person, connectionId, isPractice));
   if (hasOwnApp(definition)) return exchangeOwnApp(context, fetch, definition, form, { code, verifier });

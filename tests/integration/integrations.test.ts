@@ -80,6 +80,9 @@ describe("practice mode runs the code of each connector", () => {
     ["wordpress", "/wp-json/wp/v2/posts", json({ title: "New teas", content: "They are in." })],
     ["ghost", "/ghost/api/admin/posts/", json({ posts: [{ title: "New teas" }] })],
     ["rss", "", undefined],
+    ["ics", "", undefined],
+    ["csv", "", undefined],
+    ["sitemap", "", undefined],
     ["http", "", json({ type: "tea.bought" })],
   ];
 
@@ -107,7 +110,7 @@ describe("practice mode runs the code of each connector", () => {
     const words = Object.entries(JSON.parse(secrets) as Record<string, string>)
       .filter(([name]) => !["identifier", "username", "chatId"].includes(name))
       .flatMap(([, text]) => text.split("/"));
-    expect(words.length > 0).toBe(!["rss", "http"].includes(connector));
+    expect(words.length > 0).toBe(!["rss", "ics", "csv", "sitemap", "http"].includes(connector));
     for (const secret of words.filter((word) => word.length >= 16)) {
       expect(lines).not.toContain(secret);
       expect(page).not.toContain(secret);
@@ -115,9 +118,17 @@ describe("practice mode runs the code of each connector", () => {
     }
   });
 
-  test("a feed is read", async () => {
-    const feed = await readFeed(context, account.workspaceId, await practise("rss"));
-    expect(feed.ok && feed.value).toMatchObject({ title: "Practice feed", entries: [{}, {}, {}] });
+  test.each([
+    ["rss", { title: "Practice feed", entries: [{ title: "How we choose our tea" }, {}, {}] }],
+    ["ics", { title: "Practice calendar", entries: [{ title: "Tea tasting" }, {}, {}] }],
+    ["csv", { entries: [{ title: "First flush" }, {}, { title: "Breakfast, strong" }] }],
+    ["sitemap", { entries: [{}, { url: expect.stringMatching(/\/teas$/) }, {}] }],
+  ] as const)("%s is read", async (connector, expected) => {
+    const id = await practise(connector);
+    const feed = await readFeed(context, account.workspaceId, id);
+    expect(feed.ok && feed.value).toMatchObject(expected);
+    const shown = await visitor.post(`/integrations/connections/${id}`, { intent: "entries" });
+    expect(await shown.text()).toContain("Newest entries");
   });
 
   test("the list knows kinds and connectors, and no credentials", async () => {

@@ -315,6 +315,7 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/social/posts/:postId": SOCIAL,
   "/social/posts/:postId/edit": SOCIAL,
   "/social/images/:groupId/:imageId": SOCIAL,
+  "/social-image/:token": "public",
   "/social-approval/:workspaceId/:token": "public",
   "/social-approval/:workspaceId/:token/images/:imageId": "public",
   "/sem": SEM,

@@ -20,6 +20,7 @@ export const AUTH_LABELS: Readonly<Record<ConnectorAuth, string>> = {
   token: "Token or secret address",
   app_password: "App password",
   oauth2: "Sign-in on your server (OAuth 2), or an access token",
+  own_app: "Sign-in by your own OAuth app (OAuth 2)",
 };
 
 export const STATUS: Readonly<Record<"ok" | "needs_attention" | "paused", { label: string; tone: Tone }>> = {

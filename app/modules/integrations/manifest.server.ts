@@ -27,6 +27,13 @@ export const integrationsServer = defineServerModule({
     },
   ],
   webhookEvents: async () => (await import("./webhook-schemas.ts")).INTEGRATION_EVENTS,
+  jobs: [
+    {
+      name: "integrations.expiry",
+      every: "day",
+      run: async (context, now) => (await load()).noteEndingSignIns(context, now),
+    },
+  ],
   subscriptions: [
     {
       name: "integrations.confirm",

@@ -3,7 +3,7 @@ import type { ConnectorId } from "./domain/connector.ts";
 export const INTEGRATIONS = "/integrations";
 export const newConnectionPath = (connector: ConnectorId): string => `${INTEGRATIONS}/new/${connector}`;
 export const connectionPath = (id: string): string => `${INTEGRATIONS}/connections/${encodeURIComponent(id)}`;
-/** Where a Mastodon server leads people back to. */
+/** Where a server or network leads people back to. */
 export const AUTHORIZED = `${INTEGRATIONS}/authorized`;
 export const SOURCES = `${INTEGRATIONS}/webhooks`;
 export const sourcePath = (id: string): string => `${SOURCES}/${encodeURIComponent(id)}`;

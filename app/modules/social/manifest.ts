@@ -49,6 +49,8 @@ export const socialModule = defineModule({
     social_import: per("user", 20, hours(1)),
     /** Approval pages that one network opens. */
     social_approval_view: per("address", 300, minutes(10)),
+    /** Images of posts that one network address fetches. */
+    social_image_view: per("address", 300, minutes(10)),
     /** Decisions by one approval link. */
     social_approval_decision: per("link", 20, hours(1)),
   },

@@ -10,3 +10,4 @@ export const imagePath = (groupId: string, imageId: string): string => `${SOCIAL
 export const approvalPath = (workspaceId: string, token: string): string => `/social-approval/${workspaceId}/${token}`;
 export const approvalImagePath = (workspaceId: string, token: string, imageId: string): string =>
   `${approvalPath(workspaceId, token)}/images/${imageId}`;
+export const publicImagePath = (token: string): string => `/social-image/${token}`;

@@ -20,6 +20,7 @@ export const socialRoutes = [
 export const socialResourceRoutes = [
   route("social/results/file.csv", at("results/routes/results-csv.ts")),
   route("social/images/:groupId/:imageId", at("composer/routes/image.ts")),
+  route("social-image/:token", at("composer/routes/public-image.ts")),
   route("social-approval/:workspaceId/:token/images/:imageId", at("review/routes/approval-image.ts")),
 ];
 

@@ -30,9 +30,9 @@ const accountId = z.string().max(64).nullable().meta({
   description: "The connection that publishes it, of the same network; null: a person publishes it, and is reminded.",
   example: null,
 });
-const isThread = z
-  .boolean()
-  .meta({ description: "A text that is too long becomes a thread, split at ends of sentences (Bluesky, Mastodon)." });
+const isThread = z.boolean().meta({
+  description: "A text that is too long becomes a thread, split at ends of sentences (Bluesky, Mastodon, X).",
+});
 const status = z
   .enum(STATUSES)
   .meta({ description: "Where the post is on its way; `unclear`: the network did not answer.", example: "scheduled" });

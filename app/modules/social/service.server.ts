@@ -10,7 +10,7 @@ import { cutPage, readSortCursor, type Sort } from "#app/shared/cursor.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { findAccount } from "./accounts/service.server.ts";
-import type { ChannelName } from "./domain/channels.ts";
+import { type ChannelName, HAND_CHANNELS } from "./domain/channels.ts";
 import { scheduleFault } from "./domain/schedule.ts";
 import { isEditable, type Status, statusAfterChange } from "./domain/status.ts";
 import { textFault } from "./domain/text/thread.ts";
@@ -40,11 +40,13 @@ const WRITE = { feature: "social", write: true } as const;
 
 /** What is wrong with a post, by field; null when nothing is. */
 function refusePost(
-  { text, channel, isThread }: Pick<repo.SocialPost, "text" | "channel" | "isThread">,
+  { text, channel, isThread, accountId }: Pick<repo.SocialPost, "text" | "channel" | "isThread" | "accountId">,
   newTime: Date | null,
   now: Date,
 ): AppError | null {
-  const found = { text: textFault(channel, text, isThread), scheduledAt: scheduleFault(newTime, now) };
+  // By hand a person publishes one post.
+  const threads = isThread && !(accountId === null && HAND_CHANNELS.includes(channel));
+  const found = { text: textFault(channel, text, threads), scheduledAt: scheduleFault(newTime, now) };
   const fields = Object.entries(found).flatMap(([path, message]) => (message === null ? [] : [{ path, message }]));
   const [first] = fields;
   return first ? appError("invalid_input", first.message, { fields }) : null;

@@ -7,9 +7,9 @@ import { connectorOf } from "../domain/connectors/index.ts";
 import { connectionsStub } from "../store/connections-stub.server.ts";
 import type { AdapterCall } from "./adapters/adapter.ts";
 import { adapterOf } from "./adapters/index.ts";
-import { type CallScope, call, loggedFetch, peek, toAnswer, toOutgoing } from "./call.server.ts";
+import { type CallScope, call, peek, toAnswer, toOutgoing } from "./call.server.ts";
 import { noteRevoked } from "./revoked.server.ts";
-import { type Credentials, openCredentials, openValues, sealValues } from "./secrets.server.ts";
+import { aboutSession, type Credentials, openCredentials, openValues } from "./secrets.server.ts";
 import { liveTransport, practiceTransport } from "./transport.server.ts";
 import type { ConnectionAnswer, ConnectionClient } from "./types.ts";
 
@@ -21,20 +21,21 @@ export const UNREADABLE = appError(
 
 const NEEDS_ATTENTION: ConnectionAnswer = { kind: "refused", reason: "needs_attention" };
 
-const aboutSession = (id: string): string => `session|${id}`;
-
 /** A connection that is open: its credentials and session, as long as it is used. */
 class OpenConnection implements ConnectionClient {
   readonly connection;
   readonly #scope: CallScope;
   readonly #credentials: Credentials;
   readonly #serverUrl: string;
+  /** As the workspace's object holds it, to tell it from one that another call has renewed meanwhile. */
+  #sealed: string | null;
   #session: Credentials | null;
 
-  constructor(scope: CallScope, credentials: Credentials, session: Credentials | null) {
+  constructor(scope: CallScope, credentials: Credentials, sealed: string | null, session: Credentials | null) {
     this.connection = scope.connection;
     this.#scope = scope;
     this.#credentials = credentials;
+    this.#sealed = sealed;
     this.#session = session;
     this.#serverUrl = scope.connection.serverUrl ?? connectorOf(scope.connection.connector).serverUrl ?? "";
   }
@@ -53,25 +54,16 @@ class OpenConnection implements ConnectionClient {
     };
   }
 
-  /** Begins or renews the session. Null: done. */
+  /** Begins or renews the session, which the workspace's object does for one call at a time. Null: done. */
   async #signIn(): Promise<ConnectionAnswer | null> {
     const { context, workspaceId } = this.#scope;
-    let last: ConnectionAnswer | null = null;
-    const fetch = loggedFetch(this.#scope);
-    const session = await this.#adapter.signIn?.(async (url, init) => {
-      last = await fetch(url, init);
-      return last;
-    }, this.#call());
-    if (session === undefined) return null;
-    if (session === null) return this.#revoked();
+    const { id } = this.connection;
+    const outcome = await connectionsStub(context, workspaceId).renewSession(workspaceId, id, this.#sealed);
+    if (outcome.kind === "revoked") return this.#revoked();
     // Nothing of what the caller asked for was sent: the session came first.
-    if (session === "unknown") {
-      const refused = last as ConnectionAnswer | null;
-      return refused?.kind === "refused" ? refused : { kind: "refused", reason: "paused", retryAfterMs: 60_000 };
-    }
-    this.#session = session;
-    const sealed = await sealValues(context, workspaceId, aboutSession(this.connection.id), session);
-    await connectionsStub(context, workspaceId).saveSession(this.connection.id, sealed);
+    if (outcome.kind === "refused") return outcome;
+    this.#sealed = outcome.sealed;
+    this.#session = await openValues(context, workspaceId, aboutSession(id), outcome.sealed);
     return null;
   }
 
@@ -115,7 +107,10 @@ export async function openRow(
   const session = sealed === null ? null : await openValues(context, workspaceId, aboutSession(row.id), sealed);
   const transport = row.isPractice ? practiceTransport(context, workspaceId, row.id) : liveTransport(context);
   return ok(
-    new OpenConnection({ context, workspaceId, connection: toConnection(row), transport }, credentials, session),
+    new OpenConnection(
+      { context, workspaceId, connection: toConnection(row), transport },
+      ...([credentials, sealed, session] as const),
+    ),
   );
 }
 

@@ -15,6 +15,9 @@ const sealContext = (workspaceId: string, about: string) => ({
   aad: `${about}|${workspaceId}`,
 });
 
+/** What the sealed session of a connection belongs to. */
+export const aboutSession = (connectionId: string): string => `session|${connectionId}`;
+
 /** Seals values of a workspace. `about` names what they belong to: the id of a connection, or "session|<id>". */
 export const sealValues = ({ config }: Sealing, workspaceId: string, about: string, values: Credentials) =>
   seal(ringOf(config.SEALING_KEY, "SEALING_KEY"), JSON.stringify(values), sealContext(workspaceId, about));

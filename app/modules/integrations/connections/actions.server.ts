@@ -8,10 +8,12 @@ import { isConnectorId } from "../domain/connector.ts";
 import { connectorOf } from "../domain/connectors/index.ts";
 import { PAGE_FEATURE } from "../features.ts";
 import { connectionPath, INTEGRATIONS } from "../paths.ts";
-import { type Connected, connect, connectPractice, finishSignIn, NO_CONNECTOR, renew } from "./connect.server.ts";
+import { beginPractice, connect, connectPractice, NO_CONNECTOR, renew } from "./connect.server.ts";
+import { hasOwnApp } from "./own-app.server.ts";
 import { findConnection } from "./repo.server.ts";
 import * as schema from "./schema.ts";
 import { failNextCall, pauseConnection, removeConnection, renameConnection } from "./service.server.ts";
+import { type Connected, finishSignIn } from "./sign-in.server.ts";
 import { testConnection } from "./test.server.ts";
 import { readEntries, type ShownEntry } from "./view.server.ts";
 
@@ -46,10 +48,13 @@ export const connectAction = formAction({
     }),
     practice: intent({
       schema: schema.practiceSchema,
-      run: async ({ context, session, params: { connector = "" }, input, identity }) =>
-        isConnectorId(connector)
-          ? connectPractice(context, session, connectorOf(connector), input.name, (await identity()).id)
-          : err(NO_CONNECTOR),
+      run: async ({ context, session, params: { connector = "" }, input, identity }) => {
+        if (!isConnectorId(connector)) return err(NO_CONNECTOR);
+        const definition = connectorOf(connector);
+        const { id } = await identity();
+        if (hasOwnApp(definition)) return beginPractice(context, session, definition, input, id);
+        return connectPractice(context, session, definition, input.name, id);
+      },
       success: connected("Practice connection made"),
     }),
   }),

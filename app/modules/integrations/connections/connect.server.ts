@@ -1,56 +1,25 @@
 import type { Actor } from "#app/platform/access/access.server.ts";
 import { workspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
-import { randomToken, sha256Hex } from "#app/platform/crypto/bytes.ts";
-import { appError } from "#app/shared/error.ts";
-import { err, ok, type Result } from "#app/shared/result.ts";
+import { ok, type Result } from "#app/shared/result.ts";
 import { onField } from "../client/adapters/answers.ts";
 import { rawFetch } from "../client/call.server.ts";
-import { type Credentials, openCredentials, openValues, sealValues } from "../client/secrets.server.ts";
-import { liveTransport, practiceTransport } from "../client/transport.server.ts";
+import { type Credentials, openCredentials, openValues } from "../client/secrets.server.ts";
+import { practiceTransport } from "../client/transport.server.ts";
 import type { ConnectorDefinition } from "../domain/connector.ts";
 import { connectorOf } from "../domain/connectors/index.ts";
 import { hasSecretAddress } from "../domain/secret-address.ts";
-import { PRACTICE_CODE } from "../practice/mastodon.ts";
 import { practiceCredentials } from "../practice/practice-credentials.ts";
+import { PRACTICE_CODE } from "../practice/stand-in.ts";
 import { connectionsStub } from "../store/connections-stub.server.ts";
 import { checkInput } from "./check-input.server.ts";
-import { authorizeUrl, exchangeCode, newVerifier, registerApp } from "./mastodon-app.server.ts";
+import { exchangeCode, newVerifier, registerApp } from "./mastodon-app.server.ts";
+import { hasOwnApp } from "./own-app.server.ts";
 import { type ConnectionRow, findConnection } from "./repo.server.ts";
 import { addConnection, allowChange, renewConnection } from "./service.server.ts";
+import { beginSignIn, type Connected, finishSignIn, type Person } from "./sign-in.server.ts";
 
 type Given = Readonly<Record<string, string | undefined>>;
-
-export type Connected =
-  | { kind: "connected"; row: ConnectionRow }
-  /** The person has to allow it on their server first. */
-  | { kind: "sign-in"; url: string; host: string };
-
-const NO_SIGN_IN = appError(
-  "not_found",
-  "This sign-in is too old, was used, or belongs to another workspace. Begin it again.",
-);
-
-/** Begins a sign-in on a Mastodon server; nothing is connected yet. Errors: invalid_input, unavailable. */
-async function beginSignIn(
-  context: RequestContext,
-  actor: Actor,
-  about: { connectionId: string; name: string; serverUrl: string; renews: boolean },
-): Promise<Result<Connected>> {
-  const app = await registerApp(context, rawFetch(liveTransport(context)), about.serverUrl);
-  if (!app.ok) return app;
-  const [state, verifier] = [randomToken(20), newVerifier()];
-  const url = await authorizeUrl(context, about.serverUrl, app.value, { state, verifier });
-  const values = {
-    ...app.value,
-    ...{ verifier, userId: actor.userId, serverUrl: about.serverUrl, name: about.name },
-    ...{ connectionId: about.connectionId, renews: about.renews ? "yes" : "" },
-  };
-  const key = await sha256Hex(state);
-  const sealed = await sealValues(context, actor.workspaceId, `sign-in|${key}`, values);
-  await connectionsStub(context, actor.workspaceId).beginSignIn(key, sealed);
-  return ok({ kind: "sign-in", url, host: new URL(about.serverUrl).host });
-}
 
 /**
  * Connects a service by what its form gave. Errors: forbidden, plan_required, invalid_input, unavailable, conflict, limit_reached,
@@ -58,7 +27,7 @@ async function beginSignIn(
  */
 export async function connect(
   context: RequestContext,
-  actor: Actor,
+  actor: Person,
   definition: ConnectorDefinition,
   given: Given,
   id: string,
@@ -69,8 +38,11 @@ export async function connect(
   if (!input.ok) return input;
   const name = given.name ?? "";
   const { credentials, serverUrl } = input.value;
-  if (definition.id === "mastodon" && !credentials.accessToken)
-    return beginSignIn(context, actor, { connectionId: id, name, serverUrl: serverUrl ?? "", renews: false });
+  if (hasOwnApp(definition) || (definition.id === "mastodon" && !credentials.accessToken))
+    return beginSignIn(context, actor, {
+      ...{ connectionId: id, definition, name, serverUrl: serverUrl ?? "", form: credentials },
+      ...{ renews: false, isPractice: false },
+    });
   const added = await addConnection(context, actor, {
     ...{ id, definition, name, credentials, serverUrl },
     isPractice: false,
@@ -106,6 +78,43 @@ async function openPractice(context: RequestContext, actor: Actor, definition: C
   return token.ok ? ok({ ...made, credentials: token.value }) : token;
 }
 
+/** Begins the sign-in at the stand-in of a service with an own app: the same steps as at the service itself. Errors: as `connect`. */
+export async function beginPractice(
+  context: RequestContext,
+  actor: Person,
+  definition: ConnectorDefinition,
+  { name, pageId }: { name: string; pageId: string },
+  id: string,
+): Promise<Result<Connected>> {
+  const allowed = await allowChange(context, actor, definition);
+  if (!allowed.ok) return allowed;
+  const { credentials } = practiceCredentials(definition.id, id);
+  const input = checkInput(context, definition, { ...credentials, pageId });
+  if (!input.ok) return input;
+  return beginSignIn(context, actor, {
+    ...{ connectionId: id, definition, name: name || `${definition.title} (practice)`, serverUrl: "" },
+    ...{ renews: false, isPractice: true, form: input.value.credentials },
+  });
+}
+
+/** Signs in at the stand-in of a service with an own app, which allows it at once. Errors: as `connect`. */
+async function signInAtPractice(
+  context: RequestContext,
+  actor: Actor,
+  definition: ConnectorDefinition,
+  name: string,
+  id: string,
+): Promise<Result<Connected>> {
+  const before = await findConnection(workspaceScope(context, actor), id);
+  if (before) return ok({ kind: "connected", row: before });
+  const person = { ...actor, id };
+  const begun = await beginPractice(context, person, definition, { name, pageId: "" }, id);
+  if (!begun.ok || begun.value.kind === "connected") return begun;
+  const { state = "", code = "" } = Object.fromEntries(new URL(begun.value.url).searchParams);
+  const row = await finishSignIn(context, person, { state, code });
+  return row.ok ? ok({ kind: "connected", row: row.value }) : row;
+}
+
 /** Connects the stand-in of a service. Errors: as `connect`. */
 export async function connectPractice(
   context: RequestContext,
@@ -116,6 +125,7 @@ export async function connectPractice(
 ): Promise<Result<Connected>> {
   const allowed = await allowChange(context, actor, definition);
   if (!allowed.ok) return allowed;
+  if (hasOwnApp(definition)) return signInAtPractice(context, actor, definition, name, id);
   const made = await openPractice(context, actor, definition, id);
   if (!made.ok) return made;
   const { credentials, serverUrl } = made.value;
@@ -139,21 +149,47 @@ async function serverOf(context: RequestContext, row: ConnectionRow, given: Give
   return given.serverUrl?.trim() || (await openCredentials(context, row))?.address;
 }
 
-/** Renews a connection by what the form of its connector gave; in practice mode the stand-in hands out new credentials. */
-export async function renew(
+/** The app of a connection, as it is sealed, or as the form replaces it. */
+async function appOf(context: RequestContext, row: ConnectionRow, given: Given): Promise<Result<Credentials>> {
+  const before = (await openCredentials(context, row)) ?? {};
+  const { clientId = "", clientSecret = "" } = before;
+  const kept = {
+    clientId: given.clientId?.trim() || clientId,
+    clientSecret: given.clientSecret?.trim() || clientSecret,
+  };
+  // The page stays: another one would be another account.
+  const input = checkInput(context, connectorOf(row.connector), { ...kept, pageId: before.pageId });
+  return input.ok ? ok(input.value.credentials) : input;
+}
+
+/** Signs in again for a connection that exists. */
+async function renewBySignIn(
   context: RequestContext,
-  actor: Actor,
+  actor: Person,
   row: ConnectionRow,
   given: Given,
 ): Promise<Result<Connected>> {
   const definition = connectorOf(row.connector);
-  if (!row.isPractice && definition.id === "mastodon" && !given.accessToken?.trim()) {
-    const allowed = await allowChange(context, actor, definition);
-    if (!allowed.ok) return allowed;
-    return beginSignIn(context, actor, {
-      ...{ connectionId: row.id, name: row.name, serverUrl: row.serverUrl ?? "", renews: true },
-    });
-  }
+  const allowed = await allowChange(context, actor, definition);
+  if (!allowed.ok) return allowed;
+  const form = hasOwnApp(definition) ? await appOf(context, row, given) : ok({});
+  if (!form.ok) return form;
+  return beginSignIn(context, actor, {
+    ...{ connectionId: row.id, definition, name: row.name, serverUrl: row.serverUrl ?? "", form: form.value },
+    ...{ renews: true, isPractice: row.isPractice },
+  });
+}
+
+/** Renews a connection by what the form of its connector gave; in practice mode the stand-in hands out new credentials. */
+export async function renew(
+  context: RequestContext,
+  actor: Person,
+  row: ConnectionRow,
+  given: Given,
+): Promise<Result<Connected>> {
+  const definition = connectorOf(row.connector);
+  if (hasOwnApp(definition) || (!row.isPractice && definition.id === "mastodon" && !given.accessToken?.trim()))
+    return renewBySignIn(context, actor, row, given);
   const renewed = await renewConnection(context, actor, row.id, async () => {
     if (row.isPractice) return openRenewed(context, actor, definition, row);
     return checkInput(context, definition, { ...given, serverUrl: await serverOf(context, row, given) });
@@ -174,32 +210,6 @@ async function openRenewed(context: RequestContext, actor: Actor, definition: Co
     return token.ok ? ok({ credentials: token.value, serverUrl: row.serverUrl }) : token;
   }
   return ok({ credentials: before ?? made.credentials, serverUrl: made.serverUrl });
-}
-
-/** Ends a sign-in that the person allowed on their server. Errors: as `connect`; not_found (unknown, used or too old). */
-export async function finishSignIn(
-  context: RequestContext,
-  actor: Actor,
-  { state, code }: { state: string; code: string },
-): Promise<Result<ConnectionRow>> {
-  const definition = connectorOf("mastodon");
-  const allowed = await allowChange(context, actor, definition);
-  if (!allowed.ok) return allowed;
-  const key = await sha256Hex(state);
-  const sealed = await connectionsStub(context, actor.workspaceId).endSignIn(key);
-  const values = sealed === null ? null : await openValues(context, actor.workspaceId, `sign-in|${key}`, sealed);
-  if (!values || values.userId !== actor.userId) return err(NO_SIGN_IN);
-  const { serverUrl = "", clientId = "", clientSecret = "", verifier = "", connectionId = "", name = "" } = values;
-  const fetch = rawFetch(liveTransport(context));
-  const token = await exchangeCode(context, fetch, serverUrl, { clientId, clientSecret }, { code, verifier });
-  if (!token.ok) return token;
-  const credentials = { accessToken: token.value };
-  if (values.renews !== "")
-    return renewConnection(context, actor, connectionId, async () => ok({ credentials, serverUrl }));
-  return addConnection(context, actor, {
-    ...{ id: connectionId, definition, name, credentials, serverUrl },
-    isPractice: false,
-  });
 }
 
 /** A refusal for a connector that does not exist. */

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { replaceIfUnchanged } from "#app/platform/db/replace-if-unchanged.server.ts";
 import { afterCursor, sortedBy } from "#app/platform/lists/keyset.server.ts";
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
+import type { Database } from "#db/client.ts";
 import { connections } from "#db/schema/integrations.ts";
 import type { ConnectorId } from "../domain/connector.ts";
 
@@ -13,6 +14,8 @@ type Audit = ReturnType<typeof auditIfChanged>;
 
 /** More than any plan allows. */
 const MAX_ROWS = 200;
+/** Connections that one run of the daily job settles; the next run settles the others. */
+const MAX_ENDING = 1_000;
 
 const oneOf = ({ workspaceId }: WorkspaceScope, id: string): SQL | undefined =>
   and(eq(connections.workspaceId, workspaceId), eq(connections.id, id));
@@ -94,6 +97,30 @@ export async function writeStatus(
     .update(connections)
     .set({ status, lastError })
     .where(and(oneOf(scope, id), sql`${connections.status} <> ${status}`))
+    .returning({ id: connections.id });
+  return changed.length > 0;
+}
+
+/** Writes when the credentials of a connection end now. */
+export const writeExpiry = async (scope: WorkspaceScope, id: string, expiresAt: Date): Promise<void> => {
+  await scope.db.update(connections).set({ expiresAt }).where(oneOf(scope, id));
+};
+
+/** Connections of all workspaces that work and whose credentials end before `until`, soonest first. */
+export const findEnding = async (db: Database, until: Date): Promise<ConnectionRow[]> =>
+  (await db
+    .select()
+    .from(connections)
+    .where(and(eq(connections.status, "ok"), lte(connections.expiresAt, until)))
+    .orderBy(asc(connections.expiresAt), asc(connections.id))
+    .limit(MAX_ENDING)) as ConnectionRow[];
+
+/** Writes down that the credentials of a connection end soon; false when something was written down before. */
+export async function noteEnding(scope: WorkspaceScope, id: string, lastError: string): Promise<boolean> {
+  const changed = await scope.db
+    .update(connections)
+    .set({ lastError })
+    .where(and(oneOf(scope, id), isNull(connections.lastError)))
     .returning({ id: connections.id });
   return changed.length > 0;
 }

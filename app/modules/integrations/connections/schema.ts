@@ -25,18 +25,21 @@ export const credentialsSchema = z.object({
   username: text,
   chatId: text,
   headerName: text,
+  clientId: text,
+  pageId: text,
   appPassword: secret,
   accessToken: secret,
   token: secret,
   webhookUrl: secret,
   adminKey: secret,
   headerValue: secret,
+  clientSecret: secret,
 });
 
 const name = lineField("Name", { min: 0, max: MAX_NAME_CHARS }).default("");
 
 export const connectSchema = credentialsSchema.extend({ name });
-export const practiceSchema = z.object({ name });
+export const practiceSchema = z.object({ name, pageId: text });
 export const renameSchema = z.object({ name: lineField("Name", { max: MAX_NAME_CHARS }) });
 export const buttonSchema = z.object({});
 export const failureSchema = z.object({

@@ -47,6 +47,8 @@ export interface NewConnection {
   credentials: Credentials;
   serverUrl: string | null;
   isPractice: boolean;
+  /** When the credentials end; null: not known, or never. */
+  expiresAt?: Date | null;
 }
 
 const transportOf = (
@@ -79,6 +81,13 @@ const accountColumns = ({ id, handle, url, avatarUrl }: ConnectedAccount) => ({
   avatarUrl,
 });
 
+/** Whether the plan of a workspace allows one more connection. Errors: limit_reached. */
+export async function checkRoom(context: RequestContext, actor: Actor): Promise<Result<void>> {
+  const max = integrationsModule.limits.connections[actor.plan];
+  const isFull = (await repo.countConnections(workspaceScope(context, actor))) >= max;
+  return isFull ? err(limitReached(actor.plan, integrationsModule.limits.connections)) : ok(undefined);
+}
+
 /**
  * Stores a connection whose service knows the credentials. Called again with an `id` that it has made, it answers that connection.
  * Errors: invalid_input, unavailable (the service), conflict (connected already), limit_reached.
@@ -91,9 +100,8 @@ export async function addConnection(
   const scope = workspaceScope(context, actor);
   const before = await repo.findConnection(scope, made.id);
   if (before) return ok(before);
-  const max = integrationsModule.limits.connections[actor.plan];
-  const full = limitReached(actor.plan, integrationsModule.limits.connections);
-  if ((await repo.countConnections(scope)) >= max) return err(full);
+  const room = await checkRoom(context, actor);
+  if (!room.ok) return room;
   const account = await identify(context, actor, made);
   if (!account.ok) return account;
   const { definition, isPractice } = made;
@@ -108,13 +116,14 @@ export async function addConnection(
     ...accountColumns(account.value),
     ...{ serverUrl: made.serverUrl, isPractice },
     sealedCredentials: await sealValues(context, actor.workspaceId, made.id, made.credentials),
-    ...{ status: "ok", lastError: null, expiresAt: null, createdAt: now, updatedAt: now },
+    ...{ status: "ok", lastError: null, expiresAt: made.expiresAt ?? null, createdAt: now, updatedAt: now },
   };
   const detail = `${definition.title}, ${row.accountHandle}${isPractice ? ", practice" : ""}`;
   const audit = auditIfChanged(context, auditEntry(actor, "connection.created", `connection:${row.id}`, detail));
+  const max = integrationsModule.limits.connections[actor.plan];
   if (await repo.insertConnection(scope, row, max, audit)) return ok(row);
   const existing = await repo.findConnection(scope, made.id);
-  return existing ? ok(existing) : err(full);
+  return existing ? ok(existing) : err(limitReached(actor.plan, integrationsModule.limits.connections));
 }
 
 interface Change {
@@ -168,7 +177,7 @@ export async function renewConnection(
   context: RequestContext,
   actor: Actor,
   id: string,
-  given: (row: ConnectionRow) => Promise<Result<{ credentials: Credentials; serverUrl: string | null }>>,
+  given: (row: ConnectionRow) => Promise<Result<Pick<NewConnection, "credentials" | "serverUrl" | "expiresAt">>>,
 ): Promise<Result<ConnectionRow>> {
   const renewed = await changeConnection(context, actor, id, {
     action: "renewed",
@@ -184,8 +193,9 @@ export async function renewConnection(
         return err(onField("", `These credentials belong to ${account.value.handle}, another account.`));
       const sealedCredentials = await sealValues(context, actor.workspaceId, id, input.value.credentials);
       const status = row.status === "paused" ? ("paused" as const) : ("ok" as const);
-      const { serverUrl } = input.value;
-      return ok({ ...accountColumns(account.value), serverUrl, sealedCredentials, status, lastError: null });
+      const { serverUrl, expiresAt = null } = input.value;
+      const columns = { ...accountColumns(account.value), serverUrl, expiresAt };
+      return ok({ ...columns, sealedCredentials, status, lastError: null });
     },
   });
   if (renewed.ok) {

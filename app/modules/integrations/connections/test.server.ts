@@ -5,13 +5,31 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { adapterOf } from "../client/adapters/index.ts";
 import { loggedFetch } from "../client/call.server.ts";
 import { NO_CONNECTION, UNREADABLE } from "../client/open.server.ts";
-import { openCredentials } from "../client/secrets.server.ts";
+import { aboutSession, type Credentials, openCredentials, openValues } from "../client/secrets.server.ts";
 import { liveTransport, practiceTransport } from "../client/transport.server.ts";
 import { connectorOf } from "../domain/connectors/index.ts";
 import { connectionsStub } from "../store/connections-stub.server.ts";
 import { toConnection } from "./readers.server.ts";
 import { type ConnectionRow, findConnection } from "./repo.server.ts";
 import { changeConnection } from "./service.server.ts";
+
+/**
+ * The session of a connection whose service cannot be signed in to without a person, renewed where that is due. Null: there is none,
+ * or it could not be renewed; then the service refuses the test.
+ */
+async function sessionOf(context: RequestContext, row: ConnectionRow, credentials: Credentials) {
+  const { needsSignIn, signsInByPerson } = adapterOf(row.connector);
+  if (!signsInByPerson) return null;
+  const { workspaceId, id } = row;
+  const stub = connectionsStub(context, workspaceId);
+  const stored = await stub.session(id);
+  const open = (sealed: string | null) =>
+    sealed === null ? null : openValues(context, workspaceId, aboutSession(id), sealed);
+  const session = await open(stored);
+  if (!needsSignIn?.({ credentials, session, serverUrl: "", nowMs: context.now().getTime() })) return session;
+  const renewed = await stub.renewSession(workspaceId, id, stored);
+  return renewed.kind === "session" ? open(renewed.sealed) : session;
+}
 
 /**
  * Asks the service once whose credentials these are, whatever the breaker says, and writes down how that ended. A test that fails is an
@@ -40,7 +58,8 @@ export async function testConnection(
         connection: toConnection(before),
       });
       const serverUrl = before.serverUrl ?? connectorOf(before.connector).serverUrl ?? "";
-      const call = { credentials, serverUrl, session: null, nowMs: context.now().getTime() };
+      const session = await sessionOf(context, before, credentials);
+      const call = { credentials, serverUrl, session, nowMs: context.now().getTime() };
       const account = await adapterOf(before.connector).identify(fetch, call);
       if (!account.ok) {
         problem = account.error.message;

@@ -4,7 +4,7 @@ import type { AppContext, RequestContext } from "#app/platform/context.server.ts
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { NO_CONNECTION } from "../client/open.server.ts";
 import { connectorOf } from "../domain/connectors/index.ts";
-import { SHOWN_CALLS, SHOWN_ENTRIES, SHOWN_POSTS } from "../domain/limits.ts";
+import { NOTICE_MS, SHOWN_CALLS, SHOWN_ENTRIES, SHOWN_POSTS } from "../domain/limits.ts";
 import { connectionsStub } from "../store/connections-stub.server.ts";
 import { readFeed } from "./feeds.server.ts";
 import { toConnection } from "./readers.server.ts";
@@ -25,6 +25,8 @@ export async function readConnectionView(context: AppContext, scope: WorkspaceSc
     connection: toConnection(row),
     createdAtMs: row.createdAt.getTime(),
     expiresAtMs: row.expiresAt?.getTime() ?? null,
+    endsSoon:
+      row.status === "ok" && row.expiresAt !== null && row.expiresAt.getTime() < context.now().getTime() + NOTICE_MS,
     definition,
     health,
     posts,

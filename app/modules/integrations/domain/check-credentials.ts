@@ -41,6 +41,9 @@ const SHAPES: Readonly<Record<string, Shape>> = {
     shape: /^[0-9a-f]{20,32}:[0-9a-f]{32,128}$/,
     message: "An Admin API key is an id, a colon and a secret, all of 0-9 and a-f",
   },
+  "linkedin.pageId": { shape: /^\d{1,20}$/, message: "Enter the number in the address of the page's admin view" },
+  "facebook.pageId": { shape: /^\d{5,20}$/, message: "Enter the id of the Page, a number" },
+  clientId: { shape: /^[\w.:=~-]{5,200}$/, message: "Copy the whole id of the app. It has no blanks" },
   "http.headerName": {
     shape: /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/,
     message: "A name of a header has letters, digits and hyphens",
@@ -75,7 +78,7 @@ export function checkFields(
       if (!isOptional) refuse(`${label} is required`);
       continue;
     }
-    const rule = SHAPES[`${id}.${name}`];
+    const rule = SHAPES[`${id}.${name}`] ?? SHAPES[name];
     if (text.length > maxOf(kind)) refuse(`${label} is too long (max ${maxOf(kind)} characters)`);
     else if (kind === "secret" && !PRINTABLE_ASCII.test(text))
       refuse(`${label} has characters that no ${label.toLowerCase()} has`);

@@ -10,15 +10,22 @@ export const CONNECTOR_IDS = [
   "telegram",
   "discord",
   "slack",
+  "linkedin",
+  "x",
+  "facebook",
+  "instagram",
   "wordpress",
   "ghost",
   "rss",
+  "ics",
+  "csv",
+  "sitemap",
   "http",
 ] as const;
 export type ConnectorId = (typeof CONNECTOR_IDS)[number];
 
 /** How a connection proves who it is. */
-export type ConnectorAuth = "none" | "token" | "app_password" | "oauth2";
+export type ConnectorAuth = "none" | "token" | "app_password" | "oauth2" | "own_app";
 
 /** What somebody needs before it works: an account alone, a key that its service hands out, or an OAuth app of their own. */
 export type ConnectorAvailability = "ready" | "needs_key" | "needs_app";
@@ -39,6 +46,21 @@ export interface CallLimit {
   windowMs: number;
 }
 
+/** How somebody signs in by an OAuth app that they made at the service (RFC 6749, authorization code). */
+export interface OAuthApp {
+  authorizeUrl: string;
+  tokenUrl: string;
+  /** Of the request for a token; the others send a form. */
+  tokenMethod?: "GET";
+  /** Where the secret of the app goes in it. */
+  secretIn: "basic" | "body";
+  scopes: string;
+  /** Instead of them, where the form names a page. */
+  pageScopes?: string;
+  /** RFC 7636. */
+  hasPkce: boolean;
+}
+
 export interface ConnectorDefinition {
   id: ConnectorId;
   title: string;
@@ -50,6 +72,8 @@ export interface ConnectorDefinition {
   /** What to do to connect, in order. */
   steps: readonly string[];
   fields: readonly ConnectorField[];
+  /** Signs in by an app of the customer's own, with the fields "clientId" and "clientSecret". */
+  app?: OAuthApp;
   /** Where calls go when the form asks for no address. */
   serverUrl: string | null;
   /** Most characters of a post where every server has the same limit; null: it differs, or nothing is posted. */

@@ -11,7 +11,10 @@ function fromRetryAfter(text: string | null, nowMs: number): number | null {
   return positive(Date.parse(text) - nowMs);
 }
 
-/** A moment as Mastodon (ISO 8601) or Bluesky (seconds since the epoch) names it. */
+/** Headers that name the end of the window: Bluesky's, Mastodon's, and X's. */
+const RESETS = ["ratelimit-reset", "x-ratelimit-reset", "x-rate-limit-reset"];
+
+/** A moment as Mastodon (ISO 8601), or Bluesky and X (seconds since the epoch) name it. */
 function fromReset(text: string | null, nowMs: number): number | null {
   if (text === null) return null;
   if (/^\d{9,11}$/.test(text)) return positive(Number(text) * 1_000 - nowMs);
@@ -27,6 +30,6 @@ function fromBody(body: string): number | null {
 /** How long a 429 asks to wait: by Retry-After, else by the reset of the window, else by the body, else a minute. */
 export const waitOf = (headers: Headers, body: string, nowMs: number): number =>
   fromRetryAfter(headers.get("retry-after"), nowMs) ??
-  fromReset(headers.get("ratelimit-reset") ?? headers.get("x-ratelimit-reset"), nowMs) ??
+  fromReset(RESETS.map((name) => headers.get(name)).find((text) => text !== null) ?? null, nowMs) ??
   fromBody(body) ??
   DEFAULT_WAIT_MS;

@@ -1,7 +1,8 @@
 import type { ConnectorId } from "./connector.ts";
+import { isDocument } from "./documents.ts";
 
-/** Addresses of private feeds and of programs often hold a token in their path or query. */
-const SECRET_ADDRESSES: readonly ConnectorId[] = ["rss", "http"];
-
-/** Whether the whole address of a connector is sealed with its credentials, and only its origin is shown. */
-export const hasSecretAddress = (connector: ConnectorId): boolean => SECRET_ADDRESSES.includes(connector);
+/**
+ * Whether the whole address of a connector is sealed with its credentials, and only its origin is shown: addresses of private feeds,
+ * calendars and programs often hold a token in their path or query.
+ */
+export const hasSecretAddress = (connector: ConnectorId): boolean => isDocument(connector) || connector === "http";

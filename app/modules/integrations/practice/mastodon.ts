@@ -2,13 +2,19 @@ import { engagementOf, unitOf } from "../domain/practice.ts";
 import { graphemeCount } from "./lengths.ts";
 import { readerOf } from "./practice-people.ts";
 import type { StoredThing } from "./practice-store.ts";
-import { json, type PracticeCall, type PracticeReply, readFields, type StandIn, textOf } from "./stand-in.ts";
+import {
+  json,
+  PRACTICE_CODE,
+  type PracticeCall,
+  type PracticeReply,
+  readFields,
+  type StandIn,
+  textOf,
+} from "./stand-in.ts";
 
 const MAX_CHARACTERS = 500;
 const CHARS_PER_URL = 23;
 const MAX_MEDIA = 4;
-/** The code that the stand-in's sign-in page would hand out. */
-export const PRACTICE_CODE = "practice-code";
 
 const refuse = (status: number, error: string): PracticeReply => json(status, { error });
 const NOT_FOUND = refuse(404, "Record not found");

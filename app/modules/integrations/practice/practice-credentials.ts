@@ -19,6 +19,12 @@ const atAddress = (serverUrl: string, path: string): PracticeCredentials => ({
   ...{ credentials: { address: `${serverUrl}${path}` }, serverUrl, secrets: {} },
 });
 
+/** The app at a network that wants one. Tokens come by the sign-in. */
+const ownApp = (serverUrl: string) => (): PracticeCredentials => {
+  const credentials = { clientId: randomToken(16), clientSecret: randomToken(24) };
+  return { credentials, serverUrl, secrets: credentials };
+};
+
 const MAKERS: Readonly<Record<ConnectorId, (suffix: string) => PracticeCredentials>> = {
   bluesky: (suffix) => {
     const credentials = { identifier: `practice-${suffix}.example`, appPassword: randomToken(12) };
@@ -48,6 +54,10 @@ const MAKERS: Readonly<Record<ConnectorId, (suffix: string) => PracticeCredentia
     };
     return { credentials, serverUrl: "https://hooks.slack.com", secrets: credentials };
   },
+  linkedin: ownApp("https://api.linkedin.com"),
+  x: ownApp("https://api.x.com"),
+  facebook: ownApp("https://graph.facebook.com"),
+  instagram: ownApp("https://graph.instagram.com"),
   wordpress: (suffix) => {
     const credentials = { username: "editor", appPassword: randomToken(18) };
     return { credentials, serverUrl: serverOf(suffix), secrets: credentials };
@@ -57,6 +67,9 @@ const MAKERS: Readonly<Record<ConnectorId, (suffix: string) => PracticeCredentia
     return { credentials, serverUrl: serverOf(suffix), secrets: credentials };
   },
   rss: (suffix) => atAddress(serverOf(suffix), "/feed.xml"),
+  ics: (suffix) => atAddress(serverOf(suffix), "/calendar.ics"),
+  csv: (suffix) => atAddress(serverOf(suffix), "/table.csv"),
+  sitemap: (suffix) => atAddress(serverOf(suffix), "/sitemap.xml"),
   http: (suffix) => atAddress(serverOf(suffix), "/hooks"),
 };
 

@@ -3,6 +3,10 @@ import type { PracticeFailure } from "../domain/practice.ts";
 import type { PracticeOutcome, PracticePost } from "../store/connections-rpc.ts";
 import { bluesky } from "./bluesky.ts";
 import { discord, slack, telegram } from "./chats.ts";
+import { csv, ics, sitemap } from "./documents.ts";
+import { facebook } from "./facebook.ts";
+import { instagram } from "./instagram.ts";
+import { linkedin } from "./linkedin.ts";
 import { mastodon } from "./mastodon.ts";
 import { PracticeStore } from "./practice-store.ts";
 import {
@@ -14,9 +18,27 @@ import {
   type StandIn,
 } from "./stand-in.ts";
 import { ghost, http, rss, wordpress } from "./websites.ts";
+import { x } from "./x.ts";
 
 const STAND_INS: Readonly<Record<ConnectorId, StandIn>> = {
-  ...{ bluesky, mastodon, telegram, discord, slack, wordpress, ghost, rss, http },
+  ...{
+    bluesky,
+    mastodon,
+    telegram,
+    discord,
+    slack,
+    linkedin,
+    x,
+    facebook,
+    instagram,
+    wordpress,
+    ghost,
+    rss,
+    ics,
+    csv,
+    sitemap,
+    http,
+  },
 };
 
 interface AccountRow extends Record<string, SqlStorageValue> {
@@ -67,7 +89,8 @@ const readAccount = (sql: SqlStorage, connection: string): AccountRow | undefine
   sql.exec<AccountRow>("SELECT * FROM practice_accounts WHERE connection = ?", connection).toArray()[0];
 
 /** Sessions are renewed in between; a failure is meant for the call that somebody wants to see fail. */
-const IS_SIGN_IN = /com\.atproto\.server\.(createSession|refreshSession)$|\/oauth\/token$|\/api\/v1\/apps$/;
+const IS_SIGN_IN =
+  /com\.atproto\.server\.(createSession|refreshSession)$|\/oauth\/token$|\/api\/v1\/apps$|\/oauth2\/token$|\/accessToken$|\/(?:refresh_)?access_token$/;
 
 const RETRY_SECONDS = 5;
 
@@ -110,7 +133,7 @@ export async function answerPractice(
 }
 
 /** Kinds of things that are not posts. */
-const MEDIA = ["blob", "media"];
+const MEDIA = ["blob", "media", "token", "container"];
 
 const MAX_SHOWN_TEXT = 300;
 

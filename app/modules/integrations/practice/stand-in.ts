@@ -1,6 +1,9 @@
 import type { ConnectorId } from "../domain/connector.ts";
 import type { PracticeStore } from "./practice-store.ts";
 
+/** The code that the sign-in page of a stand-in would hand out. */
+export const PRACTICE_CODE = "practice-code";
+
 /** A request as it would go to the service, as plain data that crosses into the workspace's object. */
 export interface PracticeRequest {
   method: string;

@@ -48,6 +48,12 @@ export interface PracticePost {
 /** A stand-in answered, or took effect without an answer. */
 export type PracticeOutcome = { kind: "answered"; reply: PracticeReply } | { kind: "timeout" };
 
+/** How renewing a session ended. "revoked": only new credentials help; "refused": the service could not be asked. */
+export type SessionOutcome =
+  | { kind: "session"; sealed: string }
+  | { kind: "revoked" }
+  | { kind: "refused"; reason: "paused" | "quota" | "needs_attention"; retryAfterMs: number };
+
 /** What the services of the module ask of a workspace's object. */
 export interface ConnectionsRpc extends SourcesRpc {
   admit(connectionId: string, limit: CallLimit): Promise<Admission>;
@@ -57,6 +63,11 @@ export interface ConnectionsRpc extends SourcesRpc {
   /** The sealed session of a connection with its service; null: none yet. */
   session(connectionId: string): Promise<string | null>;
   saveSession(connectionId: string, sealed: string | null): Promise<void>;
+  /**
+   * Begins or renews a session. Calls at the same time get the same one; a caller whose session (`seen`) is not the stored one gets
+   * the stored one.
+   */
+  renewSession(workspaceId: string, connectionId: string, seen: string | null): Promise<SessionOutcome>;
   /** Removes everything of a connection. */
   forget(connectionId: string): Promise<void>;
 

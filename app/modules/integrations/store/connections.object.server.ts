@@ -6,7 +6,7 @@ import type { CallOutcome } from "../domain/breaker.ts";
 import type { CallLimit, ConnectorId } from "../domain/connector.ts";
 import type { PracticeFailure } from "../domain/practice.ts";
 import type { PracticeRequest, PracticeSecrets } from "../practice/stand-in.ts";
-import type { Admission, ConnectionsRpc, NewCall } from "./connections-rpc.ts";
+import type { Admission, ConnectionsRpc, NewCall, SessionOutcome } from "./connections-rpc.ts";
 import * as deliveries from "./deliveries.ts";
 import * as health from "./health.ts";
 import * as signIns from "./sign-ins.ts";
@@ -27,6 +27,8 @@ const TIDY_MS = days(1);
 export class ConnectionsObject extends DurableObject<Env> implements ConnectionsRpc {
   readonly #sql: SqlStorage;
   #isErased: boolean;
+  /** Sessions that are being renewed, by their connections. */
+  readonly #renewals = new Map<string, Promise<SessionOutcome>>();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -89,6 +91,27 @@ export class ConnectionsObject extends DurableObject<Env> implements Connections
 
   async saveSession(connectionId: string, sealed: string | null): Promise<void> {
     this.#write(() => health.writeSession(this.#sql, connectionId, sealed));
+  }
+
+  async renewSession(workspaceId: string, connectionId: string, seen: string | null): Promise<SessionOutcome> {
+    if (this.#isErased) return { kind: "revoked" };
+    const running = this.#renewals.get(connectionId);
+    if (running) return running;
+    const stored = health.readSession(this.#sql, connectionId);
+    if (stored !== null && stored !== seen) return { kind: "session", sealed: stored };
+    const renewal = this.#renew(workspaceId, connectionId, stored);
+    this.#renewals.set(connectionId, renewal);
+    return renewal.finally(() => this.#renewals.delete(connectionId));
+  }
+
+  async #renew(workspaceId: string, connectionId: string, stored: string | null): Promise<SessionOutcome> {
+    const { renewSession } = await import("../client/renew-session.server.ts");
+    const context = createAppContext(this.env, this.ctx, { trigger: "integrations.session" });
+    const outcome = await renewSession(context, workspaceId, connectionId, stored);
+    // Unless the credentials were renewed, or the connection removed, meanwhile: such a session belongs to nobody.
+    const isCurrent = health.readSession(this.#sql, connectionId) === stored;
+    if (outcome.kind === "session" && isCurrent) await this.saveSession(connectionId, outcome.sealed);
+    return outcome;
   }
 
   async forget(connectionId: string): Promise<void> {

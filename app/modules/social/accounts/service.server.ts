@@ -1,7 +1,7 @@
 import { type Connection, listConnections, openConnection } from "#app/modules/integrations/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { days, seconds } from "#app/shared/time.ts";
-import { CHANNEL_NAMES, CHANNELS, type ChannelName, DIRECT_CHANNELS, isDirect } from "../domain/channels.ts";
+import { CHANNELS, type ChannelName, DIRECT_CHANNELS, HAND_CHANNELS, isDirect } from "../domain/channels.ts";
 import type { SocialSettings } from "../store/social-rpc.ts";
 import { socialStub } from "../store/social-stub.server.ts";
 
@@ -27,7 +27,7 @@ const HAND = "hand-";
 
 /** The networks on which a person publishes. */
 const byHand = (): Account[] =>
-  CHANNEL_NAMES.filter((channel) => !isDirect(channel)).map((channel) => ({
+  HAND_CHANNELS.map((channel) => ({
     key: `${HAND}${channel}`,
     id: null,
     channel,

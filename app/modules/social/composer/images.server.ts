@@ -57,8 +57,8 @@ export async function addImage(
   if (Math.max(info.width, info.height) > MAX_IMAGE_SIDE_PIXELS)
     return err(onFile(`At most ${MAX_IMAGE_SIDE_PIXELS} pixels wide and high. Make the image smaller.`));
   const image: GroupImage = { id, alt, bytes: bytes.length, ...info };
-  for (const { channel, text } of opened.value) {
-    const fault = mediaFault(channel, text, [...group.images, image]);
+  for (const { channel, text, accountId } of opened.value) {
+    const fault = mediaFault(channel, text, [...group.images, image], accountId === null);
     if (fault) return err(onFile(fault));
   }
   const key = imageKey({ workspaceId, groupId, id });

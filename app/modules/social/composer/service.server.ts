@@ -10,7 +10,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { type Account, keyOf, listAccounts, withServerLimits } from "../accounts/service.server.ts";
 import { allowChange } from "../allow-change.server.ts";
 import { channelOf } from "../domain/channels.ts";
-import { mediaFault } from "../domain/media.ts";
+import { imageFault, mediaFault } from "../domain/media.ts";
 import { isEditable, type Status } from "../domain/status.ts";
 import { withEnding, withLink } from "../domain/text/compose.ts";
 import { textFault } from "../domain/text/thread.ts";
@@ -78,21 +78,26 @@ const endingOf = ({ signatures, hashtagSets }: SocialSettings, { signatureId, ha
     .flatMap((phrase) => phrase?.text ?? [])
     .join("\n\n");
 
+/** By hand a person publishes one post. */
+const canThread = ({ id, channel }: Account): boolean => id !== null && channelOf(channel).hasThreads === true;
+
 /** What is wrong with the versions, by field. */
 function faultsOf(
   versions: readonly { account: Account; text: string; hasOwn: boolean }[],
   settings: SocialSettings,
-  isThread: boolean,
+  { isThread, when }: Pick<Composition, "isThread" | "when">,
   images: readonly GroupImage[],
 ): FieldError[] {
   return versions.flatMap(({ account, text, hasOwn }) => {
     const { channel, id, key } = account;
-    const threads = isThread && channelOf(channel).hasThreads === true;
+    const threads = isThread && canThread(account);
     const server = id === null ? undefined : settings.servers[id];
+    // A draft gets its images once it is saved; by hand a person adds them.
+    const missing = id === null || when === "draft" ? null : imageFault(channel, images.length);
     const message =
       text.trim() === ""
         ? "Write a text."
-        : (textFault(channel, text, threads, server) ?? mediaFault(channel, text, images));
+        : (textFault(channel, text, threads, server) ?? mediaFault(channel, text, images, id === null) ?? missing);
     return message === null ? [] : [{ path: hasOwn ? `own-${key}` : "text", message }];
   });
 }
@@ -118,7 +123,7 @@ function toPost(
   const earlier = present.find((post) => post.id === id);
   return {
     ...{ id, workspaceId, groupId, text, status },
-    isThread: isThread && channelOf(account.channel).hasThreads === true,
+    isThread: isThread && canThread(account),
     userId: earlier?.userId ?? userId,
     channel: account.channel,
     accountId: account.id,
@@ -172,7 +177,7 @@ export async function saveComposition(
     const text = withEnding(withLink(own || input.text, made.value.linkUrl), ending);
     versions.push({ account, text, hasOwn: own !== "", id, made: made.value, at: times.value[index] ?? null });
   }
-  const faults = faultsOf(versions, settings, input.isThread, before?.images ?? []);
+  const faults = faultsOf(versions, settings, input, before?.images ?? []);
   if (faults.length > 0) return refuse(faults);
 
   const isReviewed = await needsReview(context, actor);

@@ -9,8 +9,9 @@ import { socialStub } from "../store/social-stub.server.ts";
 const ACCOUNTS = [
   { id: "00000000-0000-7000-8000-0000000000c1", connector: "bluesky", name: "Tea shop" },
   { id: "00000000-0000-7000-8000-0000000000c2", connector: "mastodon", name: "Tea shop on Mastodon" },
+  { id: "00000000-0000-7000-8000-0000000000c3", connector: "x", name: "Tea shop on X" },
 ] as const;
-const [BLUESKY, MASTODON] = ACCOUNTS;
+const [BLUESKY, MASTODON, X] = ACCOUNTS;
 
 interface DemoPost {
   id: string;
@@ -28,7 +29,7 @@ const POSTS: readonly DemoPost[] = [
   {
     id: "00000000-0000-7000-8000-0000000000d1",
     text: "First flush Darjeeling has arrived: light, floral, and only 40 kg of it. Brew it at 85 °C for three minutes.",
-    accounts: BOTH,
+    accounts: [...BOTH, X.id],
     ...{ at: null, when: "now" },
   },
   {
@@ -46,7 +47,7 @@ const POSTS: readonly DemoPost[] = [
   {
     id: "00000000-0000-7000-8000-0000000000d4",
     text: "Cold brew in five steps. Step one takes ten seconds, step five is to wait until the morning.",
-    accounts: [BLUESKY.id],
+    accounts: [BLUESKY.id, X.id],
     ...{ at: { inDays: 3, time: "12:15" }, when: "at" },
   },
   {

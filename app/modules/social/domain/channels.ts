@@ -14,6 +14,8 @@ interface Channel {
   maxImageBytes: number;
   /** Types of images that the network takes. */
   imageTypes: readonly string[];
+  /** Images without which a connection of the network publishes nothing; left out: none. */
+  minImages?: number;
   /** Posts that answer each other, one after the other. */
   hasThreads?: true;
   /** Where a person writes a post by hand: `{text}` is the text, `{url}` its link. */
@@ -49,20 +51,29 @@ export const CHANNELS = {
   linkedin: {
     title: "LinkedIn",
     limits: utf16(3_000),
-    ...images(4),
+    ...images(4, 5 * MB, ["jpeg", "png", "gif"]),
     shareUrl: "https://www.linkedin.com/feed/?shareActive=true&text={text}",
   },
-  instagram: { title: "Instagram", limits: utf16(2_200), ...images(4), shareUrl: "https://www.instagram.com/" },
+  // Its API takes JPEG alone, and no post without an image.
+  instagram: {
+    title: "Instagram",
+    limits: utf16(2_200),
+    ...images(4, 8 * MB, ["jpeg"]),
+    minImages: 1,
+    shareUrl: "https://www.instagram.com/",
+  },
   facebook: {
     title: "Facebook",
     limits: utf16(63_206),
-    ...images(4),
+    ...images(4, 4 * MB),
     shareUrl: "https://www.facebook.com/sharer/sharer.php?u={url}",
   },
   x: {
     title: "X",
     limits: [{ max: 280, unit: "weighted" }],
-    ...images(4),
+    // An animated one would have to be alone in its post.
+    ...images(4, 5 * MB, ["jpeg", "png", "webp"]),
+    hasThreads: true,
     shareUrl: "https://x.com/intent/post?text={text}",
   },
   pinterest: {
@@ -93,9 +104,22 @@ export type ChannelName = keyof typeof CHANNELS;
 
 export const CHANNEL_NAMES = Object.keys(CHANNELS) as [ChannelName, ...ChannelName[]];
 
-/** Channels to which Kaja publishes through a connection; on the others people publish by hand. */
-export const DIRECT_CHANNELS = ["bluesky", "mastodon", "telegram", "discord", "slack"] as const;
+/** Channels to which Kaja publishes through a connection. */
+export const DIRECT_CHANNELS = [
+  "bluesky",
+  "mastodon",
+  "telegram",
+  "discord",
+  "slack",
+  "linkedin",
+  "x",
+  "facebook",
+  "instagram",
+] as const;
 export type DirectChannel = (typeof DIRECT_CHANNELS)[number];
+
+/** Channels on which people can publish by hand, with a reminder. */
+export const HAND_CHANNELS: readonly ChannelName[] = CHANNEL_NAMES.filter((channel) => "shareUrl" in CHANNELS[channel]);
 
 export const isDirect = (channel: string): channel is DirectChannel =>
   DIRECT_CHANNELS.some((direct) => direct === channel);

@@ -4,6 +4,8 @@ import type { GroupImage, RemoteRef } from "../store/social-rpc.ts";
 export interface JobImage extends Pick<GroupImage, "type" | "width" | "height" | "alt"> {
   mediaType: string;
   read: () => Promise<Uint8Array<ArrayBuffer>>;
+  /** An address at which a network fetches it, for a while. */
+  publicUrl: () => Promise<string>;
 }
 
 /** What is shown of a link. */
@@ -35,7 +37,12 @@ export type Outcome =
   /** It may have been published. */
   | { kind: "unknown"; reason: string };
 
-export type Found = { kind: "found"; ref: RemoteRef } | { kind: "absent" } | { kind: "unknown" };
+/** "unreadable": this account may not read what it published; "unknown": the network did not answer. */
+export type Found =
+  | { kind: "found"; ref: RemoteRef }
+  | { kind: "absent" }
+  | { kind: "unreadable" }
+  | { kind: "unknown" };
 
 export interface RemoteCounts {
   likes: number;
@@ -50,6 +57,8 @@ export interface Adapter {
   find: ((client: ConnectionClient, job: PartJob) => Promise<Found>) | null;
   /** How long after its first try a call may be made again without a second post. */
   repeatableMs: number;
+  /** How long after its first try a post may be missing in what the network lists. Left out: it is listed at once. */
+  listedWithinMs?: number;
   counts: ((client: ConnectionClient, ref: RemoteRef) => Promise<RemoteCounts | null>) | null;
 }
 
@@ -83,18 +92,22 @@ const json = async (response: Response): Promise<Record<string, unknown>> => {
 };
 
 const reasonOf = (body: Record<string, unknown>, status: number): string => {
-  const said = [body.message, body.error, body.description].find((text) => typeof text === "string" && text !== "");
+  const inner =
+    typeof body.error === "object" && body.error !== null ? (body.error as { message?: unknown }).message : "";
+  const said = [body.message, body.error, body.description, body.detail, inner].find(
+    (text) => typeof text === "string" && text !== "",
+  );
   return shortened(typeof said === "string" ? said : `The network answered with status ${status}.`);
 };
+
+export type NotPublished = Exclude<Outcome, { kind: "published" }>;
+type AnswerRead = { kind: "ok"; body: Record<string, unknown>; status: number; headers: Headers } | NotPublished;
 
 /**
  * Reads the answer of a network: a success as its JSON, everything else as an outcome. A status of 500 and above says
  * nothing about whether the post exists.
  */
-export async function readAnswer(
-  answer: ConnectionAnswer,
-  nowMs: number,
-): Promise<{ kind: "ok"; body: Record<string, unknown>; status: number } | Exclude<Outcome, { kind: "published" }>> {
+export async function readAnswer(answer: ConnectionAnswer, nowMs: number): Promise<AnswerRead> {
   if (answer.kind === "unknown") return { kind: "unknown", reason: shortened(answer.cause) };
   if (answer.kind === "refused") {
     const isTemporary = answer.reason !== "needs_attention";
@@ -102,17 +115,22 @@ export async function readAnswer(
     return { kind: "refused", reason: REFUSALS[answer.reason], retryAfterMs: isTemporary ? wait : null };
   }
   const { response } = answer;
-  if (response.ok) return { kind: "ok", body: await json(response), status: response.status };
+  const { status, headers } = response;
+  if (response.ok) return { kind: "ok", body: await json(response), status, headers };
   const body = await json(response);
-  if (response.status >= 500) return { kind: "unknown", reason: reasonOf(body, response.status) };
-  const reason = reasonOf(body, response.status);
-  return { kind: "refused", reason, retryAfterMs: response.status === 429 ? retryAfter(response, nowMs) : null };
+  const reason = reasonOf(body, status);
+  if (status >= 500) return { kind: "unknown", reason };
+  return { kind: "refused", reason, retryAfterMs: status === 429 ? retryAfter(response, nowMs) : null };
 }
 
 export const textOf = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 export const countOf = (value: unknown): number =>
   typeof value === "number" && Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0;
+
+/** An image that may have arrived or not is sent again: it is no post. */
+export const sentAgain = (read: NotPublished): NotPublished =>
+  read.kind === "unknown" ? { kind: "refused", reason: read.reason, retryAfterMs: DEFAULT_WAIT_MS } : read;
 
 export const postJson = (body: unknown, headers: Record<string, string> = {}) => ({
   method: "POST",

@@ -9,6 +9,7 @@ import {
   type PartJob,
   postJson,
   readAnswer,
+  sentAgain,
   textOf,
 } from "./adapter.ts";
 
@@ -57,8 +58,7 @@ async function upload(client: ConnectionClient, bytes: Uint8Array, mediaType: st
   });
   const read = await readAnswer(answer, nowMs);
   if (read.kind === "ok") return { kind: "ok", blob: read.body.blob };
-  // An image that may be there or not is sent again: it is no post.
-  return read.kind === "unknown" ? { kind: "refused", reason: read.reason, retryAfterMs: 60_000 } : read;
+  return sentAgain(read);
 }
 
 type Embed = { kind: "ok"; embed: object | null } | Exclude<Outcome, { kind: "published" }>;

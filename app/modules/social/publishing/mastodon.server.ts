@@ -12,11 +12,10 @@ import {
   readAnswer,
   textOf,
 } from "./adapter.ts";
+import { isSince, withoutLinks } from "./same-text.ts";
 
 /** Posts of the account that are searched for one whose call had no answer. */
 const SEARCHED = 40;
-/** Clocks of servers differ. */
-const CLOCK_MS = minutes(2);
 
 const refOf = (status: Record<string, unknown>): RemoteRef => ({
   id: textOf(status.id),
@@ -75,9 +74,6 @@ const NAMED: Readonly<Record<string, string>> = {
   "&apos;": "'",
 };
 
-/** Letters and digits of a text, for a comparison: servers change blanks, links and marks. */
-const bare = (text: string): string => text.replace(/https?:\/\/\S+/g, "").replace(/[^\p{L}\p{N}]+/gu, "");
-
 const textOfHtml = (html: string): string =>
   html
     .replace(/<a\s[^>]*href="https?:[^>]*>(?!\s*[#@])[\s\S]*?<\/a>/g, " ")
@@ -87,9 +83,8 @@ const textOfHtml = (html: string): string =>
 
 /** Whether a status is the one that was sent: the same words, not before the call. */
 function isSent(status: Record<string, unknown>, { text, startedAtMs }: PartJob): boolean {
-  const createdAtMs = Date.parse(textOf(status.created_at));
-  if (!(createdAtMs >= startedAtMs - CLOCK_MS)) return false;
-  return bare(textOfHtml(textOf(status.content))) === bare(text);
+  if (!isSince(Date.parse(textOf(status.created_at)), startedAtMs)) return false;
+  return withoutLinks(textOfHtml(textOf(status.content))) === withoutLinks(text);
 }
 
 /** Mastodon and servers alike: a key makes repeated calls one within an hour; after that only reading helps. */

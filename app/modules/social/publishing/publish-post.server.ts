@@ -1,6 +1,7 @@
 import { openConnection } from "#app/modules/integrations/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { IMAGE_MEDIA_TYPES } from "#app/shared/files/image-info.ts";
+import { publicImageUrl } from "../composer/public-image.server.ts";
 import { isDirect } from "../domain/channels.ts";
 import { partsOf } from "../domain/text/thread.ts";
 import { imageKey } from "../files.server.ts";
@@ -33,15 +34,16 @@ export interface PublishSteps {
 const MAX_TRIES = 8;
 const LONGEST_WAIT_MS = 3_600_000;
 
-const readImages = ({ env }: AppContext, workspaceId: string, group: Group | null): JobImage[] =>
+const readImages = (context: AppContext, workspaceId: string, group: Group | null): JobImage[] =>
   (group?.images ?? []).map((image) => ({
     ...image,
     mediaType: IMAGE_MEDIA_TYPES[image.type],
     read: async () => {
-      const stored = await env.FILES.get(imageKey({ workspaceId, groupId: group?.id ?? "", id: image.id }));
+      const stored = await context.env.FILES.get(imageKey({ workspaceId, groupId: group?.id ?? "", id: image.id }));
       if (!stored) throw new Error("The file of an image is missing");
       return new Uint8Array(await stored.arrayBuffer());
     },
+    publicUrl: () => publicImageUrl(context, { workspaceId, groupId: group?.id ?? "", imageId: image.id }),
   }));
 
 /** One try to publish one part of a post. A post that was removed meanwhile is not published. */

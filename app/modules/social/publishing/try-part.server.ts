@@ -69,6 +69,10 @@ async function resume(adapter: Adapter, client: ConnectionClient, job: PartJob):
   if (found.kind === "found") return { kind: "published", ref: found.ref };
   if (found.kind === "unknown")
     return { kind: "wait", waitMs: LOOK_AGAIN_MS, reason: "The network cannot be asked.", isSent: true };
+  if (found.kind === "unreadable") return { kind: "unclear", reason: NO_ANSWER };
   const mayRepeat = job.nowMs - job.startedAtMs < adapter.repeatableMs;
-  return mayRepeat ? send(adapter, client, job) : { kind: "unclear", reason: NO_ANSWER };
+  if (mayRepeat) return send(adapter, client, job);
+  if (job.nowMs - job.startedAtMs < (adapter.listedWithinMs ?? 0))
+    return { kind: "wait", waitMs: LOOK_AGAIN_MS, reason: "The network does not list the post yet.", isSent: true };
+  return { kind: "unclear", reason: NO_ANSWER };
 }

@@ -110,6 +110,32 @@ describe("one try to publish", () => {
     expect(sent).toBe(1);
   });
 
+  it("looks again while the network may not list the post yet, and never sends it a second time", async () => {
+    let listed = false;
+    const slow = network([UNKNOWN], {
+      find: async () => (listed ? { kind: "found", ref: REF } : { kind: "absent" }),
+      ...{ repeatableMs: 0, listedWithinMs: minutes(5) },
+    });
+    await attempt(slow);
+    expect(await attempt(slow, minutes(1))).toMatchObject({ kind: "wait" });
+    listed = true;
+    expect(await attempt(slow, minutes(2))).toEqual({ kind: "published", ref: REF });
+    expect(sent).toBe(1);
+  });
+
+  it("leaves a post to a person that is not listed in time, or that the account may not read", async () => {
+    const never = network([UNKNOWN], { repeatableMs: 0, listedWithinMs: minutes(5) });
+    await attempt(never);
+    expect(await attempt(never, minutes(6))).toMatchObject({ kind: "unclear" });
+    expect(sent).toBe(1);
+    memory = memoryStore();
+    sent = 0;
+    const closed = network([UNKNOWN], { find: async () => ({ kind: "unreadable" }), repeatableMs: 0 });
+    await attempt(closed);
+    expect(await attempt(closed)).toMatchObject({ kind: "unclear" });
+    expect(sent).toBe(1);
+  });
+
   it("waits where the network asks for it, and begins again as a first call", async () => {
     const busy = network([{ kind: "refused", reason: "Too many", retryAfterMs: 30_000 }], { find: null });
     expect(await attempt(busy)).toEqual({ kind: "wait", waitMs: 30_000, reason: "Too many" });

@@ -31,6 +31,10 @@ export interface ConnectorAdapter {
   needsSignIn?(call: AdapterCall): boolean;
   /** Begins or renews a session. Null: the service does not take the credentials. "unknown": it did not answer. */
   signIn?(fetch: RawFetch, call: AdapterCall): Promise<Credentials | "unknown" | null>;
+  /** Only a person can sign in again, so that its session must not be lost: `identify` uses it as well. */
+  signsInByPerson?: true;
+  /** What follows the exchange of a code before the connection exists. Errors: invalid_input, unavailable. */
+  completeSignIn?(fetch: RawFetch, call: AdapterCall): Promise<Result<Credentials>>;
   /** An answer that means "renew the session and ask again". */
   isSessionOver?(status: number, body: string): boolean;
   /** An answer that means "these credentials do not work any more". */

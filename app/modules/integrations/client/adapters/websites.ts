@@ -4,7 +4,7 @@ import { err, ok } from "#app/shared/result.ts";
 import type { Credentials } from "../secrets.server.ts";
 import type { AdapterCall, ConnectorAdapter } from "./adapter.ts";
 import { below, isNoAnswer, NO_ANSWER, onField, readJson, shortText, webAddress } from "./answers.ts";
-import { parseFeed } from "./feed.ts";
+import { sealedAddress } from "./documents.ts";
 
 const ownAddress = (path: string, { serverUrl }: AdapterCall): string => below(serverUrl, path);
 
@@ -75,35 +75,6 @@ export const ghost: ConnectorAdapter = {
       handle: shortText(title) || new URL(serverUrl).host,
       url: webAddress(url),
       avatarUrl: webAddress(logo),
-    });
-  },
-};
-
-/** The sealed address itself, or one below it. */
-const sealedAddress = (path: string, { credentials: { address = "" } }: AdapterCall): string =>
-  path === "" ? address : below(address, path);
-
-/** The origin of an address that a feed names, as its path may repeat the secret one of the feed; null where it names none. */
-function originOf(value: unknown): string | null {
-  const address = webAddress(value);
-  return address === null ? null : new URL(address).origin;
-}
-
-/** A feed. Its address may be a secret: nothing but its host is shown or logged. */
-export const rss: ConnectorAdapter = {
-  resolve: sealedAddress,
-  logged: () => "/feed",
-  isRevoked: (status) => status === 404 || status === 410,
-  identify: async (fetch, { credentials: { address = "" } }) => {
-    const answer = await fetch(address);
-    if (answer.kind !== "answered" || isNoAnswer(answer)) return err(NO_ANSWER);
-    const feed = answer.response.ok ? await parseFeed(await answer.response.text()) : null;
-    if (!feed) return err(onField("serverUrl", "There is no RSS or Atom feed at this address."));
-    return ok({
-      id: await sha256Hex(address),
-      handle: feed.title || new URL(address).host,
-      url: originOf(feed.url),
-      avatarUrl: null,
     });
   },
 };

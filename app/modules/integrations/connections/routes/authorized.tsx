@@ -8,7 +8,7 @@ import { FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { PAGE_FEATURE } from "../../features.ts";
-import { newConnectionPath } from "../../paths.ts";
+import { INTEGRATIONS } from "../../paths.ts";
 import { finishAction } from "../actions.server.ts";
 import { authorizedQuerySchema } from "../schema.ts";
 
@@ -36,9 +36,9 @@ export default function Authorized() {
         {wasRefused ? (
           <>
             <p className="mb-4 text-sm">
-              Your server did not allow the sign-in, or it was canceled. Nothing was connected.
+              The service did not allow the sign-in, or it was canceled. Nothing was connected.
             </p>
-            <LinkButton to={newConnectionPath("mastodon")} look="primary">
+            <LinkButton to={INTEGRATIONS} look="primary">
               Begin again
             </LinkButton>
           </>
@@ -48,12 +48,12 @@ export default function Authorized() {
             <FormErrors errors={reply?.errors[""] ?? undefined} />
             <input type="hidden" name="state" value={state} />
             <input type="hidden" name="authorizationCode" value={code} />
-            <p className="text-sm">Your server allowed Kaja to post for you. One step is left.</p>
+            <p className="text-sm">The service allowed Kaja to post for you. One step is left.</p>
             <div className="flex flex-wrap gap-3">
               <Button type="submit" look="primary" busy={busy} busyLabel="Connecting...">
                 Connect
               </Button>
-              <LinkButton to={newConnectionPath("mastodon")}>Begin again</LinkButton>
+              <LinkButton to={INTEGRATIONS}>Begin again</LinkButton>
             </div>
           </Form>
         )}

@@ -87,7 +87,9 @@ export default function ConnectionPage() {
       ) : null}
       {problem ? (
         <Card as="section" className="mb-4 p-4" highlighted>
-          <h2 className="font-semibold">{reply?.problem ? "The test failed" : "The last error"}</h2>
+          <h2 className="font-semibold">
+            {reply?.problem ? "The test failed" : data.endsSoon ? "Sign in again soon" : "The last error"}
+          </h2>
           <p className="mt-0.5 text-sm [overflow-wrap:anywhere]">
             {problem}
             {connection.status === "needs_attention" ? " Renew the credentials to use it again." : ""}

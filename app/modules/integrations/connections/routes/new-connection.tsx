@@ -4,6 +4,7 @@ import { authorize, orThrow, refusal, requireFeature } from "#app/platform/acces
 import { appError } from "#app/shared/error.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
@@ -15,6 +16,8 @@ import { featureOf, PAGE_FEATURE } from "../../features.ts";
 import { AVAILABILITY } from "../../labels.ts";
 import { INTEGRATIONS } from "../../paths.ts";
 import { type ConnectReply, connectAction } from "../actions.server.ts";
+import { redirectUri } from "../mastodon-app.server.ts";
+import { hasOwnApp } from "../own-app.server.ts";
 import { ContinueSignIn } from "../ui/continue-sign-in.tsx";
 import { CredentialFields } from "../ui/credential-fields.tsx";
 
@@ -30,13 +33,28 @@ export async function loader({ request, context, params: { connector = "" } }: L
   if (!isConnectorId(connector)) throw refusal(appError("not_found", "There is no such connector."));
   const definition = connectorOf(connector);
   orThrow(authorize(session, { feature: featureOf(definition) }));
-  return { definition };
+  return { definition, redirectAddress: hasOwnApp(definition) ? redirectUri(context) : null };
 }
 
 export const action = connectAction;
 
+/** What the app at the service has to know before anybody can sign in by it. */
+function RedirectAddress({ address }: { address: string }) {
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-3 rounded-s border border-line p-3.5">
+      <div className="min-w-[220px] flex-1 text-sm">
+        <h2 className="font-semibold">Redirect address</h2>
+        <p className="font-mono text-[13px] [overflow-wrap:anywhere]">{address}</p>
+      </div>
+      <CopyButton text={address} copied="Address copied">
+        Copy address
+      </CopyButton>
+    </div>
+  );
+}
+
 export default function NewConnection() {
-  const { definition } = useLoaderData<typeof loader>();
+  const { definition, redirectAddress } = useLoaderData<typeof loader>();
   const reply = useActionData<ConnectReply>();
   const busy = useNavigation().formData?.get("intent");
   const { title, about, steps, fields, availability, isTriedLive, hasPractice, docsUrl } = definition;
@@ -49,13 +67,14 @@ export default function NewConnection() {
       </div>
       <p className="mb-5 text-ink-2 text-sm">
         {about}
-        {isTriedLive ? "" : " Written by the service's documentation; not tried against the live service."}{" "}
+        {isTriedLive ? "" : " Written by the service's documentation. Not tried against the live service."}{" "}
         <a href={docsUrl} className="underline" rel="noreferrer">
           Documentation of {title}
         </a>
       </p>
       {reply?.signIn ? <ContinueSignIn {...reply.signIn} /> : null}
       <Card className="p-5">
+        {redirectAddress ? <RedirectAddress address={redirectAddress} /> : null}
         <ol className="mb-5 grid list-decimal gap-1.5 pl-5 text-sm">
           {steps.map((step) => (
             <li key={step}>{step}</li>

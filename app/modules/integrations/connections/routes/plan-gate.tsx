@@ -18,6 +18,7 @@ const offer: PlanOffer = {
   feature: PAGE_FEATURE,
   points: [
     "Bluesky, Mastodon, Telegram, Discord, Slack, WordPress and Ghost without a developer app.",
+    "LinkedIn, X and Facebook Pages by an OAuth app of your own, with each step explained.",
     "Every connection shows its health, its limits and its last calls; credentials are encrypted and never shown again.",
     "Practice mode runs the same code against a stand-in, so that you can try everything without an account.",
   ],

@@ -9,6 +9,7 @@ import { StepUpFields } from "#app/ui/form/step-up.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import type { Connection } from "../../client/types.ts";
 import type { ConnectorDefinition } from "../../domain/connector.ts";
+import { isDocument } from "../../domain/documents.ts";
 import { MAX_NAME_CHARS } from "../../domain/limits.ts";
 import { hasSecretAddress } from "../../domain/secret-address.ts";
 import { AUTH_LABELS } from "../../labels.ts";
@@ -31,8 +32,18 @@ interface Props {
 
 const KEPT_ADDRESS = { isOptional: true, hint: "Leave empty to use the address that is encrypted here." } as const;
 
+const KEPT_APP = {
+  isOptional: true,
+  hint: "Leave empty to use what is encrypted here. You sign in again next.",
+} as const;
+
 function RenewFields({ connection, definition, reply }: Pick<Props, "connection" | "definition" | "reply">) {
   if (connection.isPractice) return <p className="text-sm">The stand-in hands out new credentials.</p>;
+  // The app stays unless a new one is typed; the page stays, as another one would be another account.
+  if (definition.app) {
+    const app = definition.fields.filter(({ name }) => name !== "pageId").map((field) => ({ ...field, ...KEPT_APP }));
+    return <CredentialFields fields={app} values={reply?.values ?? {}} errors={reply?.errors ?? {}} />;
+  }
   // The server stays: another one would be another account. A sealed address that cannot be opened any more is typed again.
   const fields = hasSecretAddress(definition.id)
     ? definition.fields.map((field) => (field.name === "serverUrl" ? { ...field, ...KEPT_ADDRESS } : field))
@@ -142,7 +153,7 @@ export function ConnectionPanel(props: Props) {
           <Act intent="test" primary>
             Test connection
           </Act>
-          {definition.id === "rss" ? <Act intent="entries">Read newest entries</Act> : null}
+          {isDocument(definition.id) ? <Act intent="entries">Read newest entries</Act> : null}
           <LinkButton to="?open=rename" preventScrollReset size="s">
             Rename
           </LinkButton>

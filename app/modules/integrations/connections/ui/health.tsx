@@ -6,8 +6,8 @@ import { Time } from "#app/ui/text/time.tsx";
 import { PHASES } from "../../labels.ts";
 import type { CallLine, ConnectionHealth } from "../../store/connections-rpc.ts";
 
-const windowText = (ms: number): string =>
-  ms === 60_000 ? "minute" : ms === 3_600_000 ? "hour" : `${ms / 60_000} minutes`;
+const WINDOWS: Readonly<Record<number, string>> = { 60000: "a minute", 3600000: "an hour", 86400000: "a day" };
+const windowText = (ms: number): string => WINDOWS[ms] ?? `${ms / 60_000} minutes`;
 
 interface Props {
   health: ConnectionHealth;
@@ -34,13 +34,7 @@ export function HealthFigures({ health, timeZone, nowMs }: Props) {
               value={usedCalls}
               aria-label={`${usedCalls} of ${maxCalls} calls used`}
             />
-            A window lasts{" "}
-            {windowText(windowMs) === "minute"
-              ? "a minute"
-              : windowText(windowMs) === "hour"
-                ? "an hour"
-                : windowText(windowMs)}
-            .
+            A window lasts {windowText(windowMs)}.
           </>
         }
       />

@@ -1,9 +1,17 @@
 import type { ConnectorDefinition, ConnectorId, ConnectorKind } from "../connector.ts";
+import { DOCUMENTS } from "./documents.ts";
 import { NETWORKS } from "./networks.ts";
-import { WEBSITES } from "./websites.ts";
+import { OWN_APPS } from "./own-apps.ts";
+import { PROGRAMS, WEBSITES } from "./websites.ts";
 
 /** Every connector, in the order of the catalogue. */
-export const CONNECTORS: readonly ConnectorDefinition[] = [...NETWORKS, ...WEBSITES];
+export const CONNECTORS: readonly ConnectorDefinition[] = [
+  ...NETWORKS,
+  ...OWN_APPS,
+  ...WEBSITES,
+  ...DOCUMENTS,
+  ...PROGRAMS,
+];
 
 const BY_ID = new Map(CONNECTORS.map((connector) => [connector.id, connector]));
 

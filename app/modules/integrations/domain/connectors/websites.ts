@@ -75,31 +75,10 @@ export const WEBSITES: readonly ConnectorDefinition[] = [
     docsUrl: "https://docs.ghost.org/admin-api/",
     hasPractice: true,
   },
-  {
-    id: "rss",
-    title: "RSS or Atom feed",
-    kinds: ["read", "source"],
-    auth: "none",
-    availability: "ready",
-    about: "The newest entries of a website, podcast or newsletter.",
-    steps: ["Find the address of the feed on the website.", "Enter it here. Kaja reads it once to see that it works."],
-    fields: [
-      {
-        name: "serverUrl",
-        label: "Address of the feed",
-        kind: "url",
-        hint: "RSS 2.0, Atom 1.0 or RSS 1.0. It is encrypted; only its host is shown.",
-        placeholder: "https://www.example.com/feed.xml",
-      },
-    ],
-    serverUrl: null,
-    maxPostChars: null,
-    callLimit: perMinutes(30, 60),
-    opens: "What the feed publishes to everybody.",
-    isTriedLive: false,
-    docsUrl: "https://www.rssboard.org/rss-specification",
-    hasPractice: true,
-  },
+];
+
+/** Programs of the customer's own. */
+export const PROGRAMS: readonly ConnectorDefinition[] = [
   {
     id: "http",
     title: "HTTP request",

@@ -153,7 +153,7 @@ export function ComposerForm(props: Props) {
           ))}
         <CheckboxField
           label="Split into a thread where the text is too long"
-          hint="At ends of sentences, on Bluesky and Mastodon."
+          hint="At ends of sentences, on Bluesky, Mastodon and X."
           name="isThread"
           defaultChecked={isThread}
           onChange={({ currentTarget }) => setThread(currentTarget.checked)}

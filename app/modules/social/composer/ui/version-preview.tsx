@@ -21,7 +21,7 @@ export function VersionPreview({
 }) {
   const { channel, title, handle } = account;
   const server = account.server ?? undefined;
-  const threads = isThread && channelOf(channel).hasThreads === true;
+  const threads = isThread && !account.isByHand && channelOf(channel).hasThreads === true;
   const added = text.includes("{link}") ? text.replaceAll("{link}", SHORT_LINK) : `${text}\n\n${SHORT_LINK}`;
   const whole = (hasLink ? added : text.replaceAll("{link}", "")).trim();
   const fault = whole === "" ? null : textFault(channel, whole, threads, server);

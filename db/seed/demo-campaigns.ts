@@ -1,5 +1,6 @@
 import type { Database } from "../client.ts";
 import { campaignAssets, campaignCosts, marketingCampaigns } from "../schema/cross-module.ts";
+import { countAdded } from "./demo-totals.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -66,7 +67,7 @@ export function marketingCampaignStatements(
     { kind: "page", refId: "https://tea.example/blog/winter", title: "tea.example/blog/winter" },
   ];
   return [
-    ...DEMO_CAMPAIGNS.map(({ firstDay, lastDay, status, ...campaign }, at) =>
+    ...DEMO_CAMPAIGNS.flatMap(({ firstDay, lastDay, status, ...campaign }, at) => [
       db
         .insert(marketingCampaigns)
         .values({
@@ -87,7 +88,8 @@ export function marketingCampaignStatements(
           updatedAt: new Date(now.getTime() - (at + 1) * DAY_MS),
         })
         .onConflictDoNothing(),
-    ),
+      countAdded(db, workspaceId, "marketing_campaigns"),
+    ]),
     ...assets.map((asset, at) =>
       db
         .insert(campaignAssets)

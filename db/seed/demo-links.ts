@@ -1,6 +1,7 @@
 import type { Database } from "../client.ts";
 import { campaignAssets } from "../schema/cross-module.ts";
 import { shortLinks } from "../schema/links.ts";
+import { countAdded } from "./demo-totals.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -84,7 +85,7 @@ export function linkStatements(
     return { createdAt, updatedAt: createdAt };
   };
   return [
-    ...LINKS.map(({ slug, title, path, folder, tags, utm: [source, medium, campaign], days }, at) =>
+    ...LINKS.flatMap(({ slug, title, path, folder, tags, utm: [source, medium, campaign], days }, at) => [
       db
         .insert(shortLinks)
         .values({
@@ -98,7 +99,8 @@ export function linkStatements(
           hasPublicStats: at === 0,
         })
         .onConflictDoNothing(),
-    ),
+      countAdded(db, workspaceId, "short_links"),
+    ]),
     ...LINKS.slice(0, 2).map(({ title, days }, at) =>
       db
         .insert(campaignAssets)

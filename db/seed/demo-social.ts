@@ -1,5 +1,6 @@
 import type { Database } from "../client.ts";
 import { socialPosts } from "../schema/social.ts";
+import { countAdded } from "./demo-totals.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -17,7 +18,7 @@ export const socialStatements = (
   { userId, workspaceId }: { userId: string; workspaceId: string },
   id: (last: number) => string,
 ) =>
-  POSTS.map(({ inHours, ...post }, at) =>
+  POSTS.flatMap(({ inHours, ...post }, at) => [
     db
       .insert(socialPosts)
       .values({
@@ -27,8 +28,9 @@ export const socialStatements = (
         ...post,
         status: inHours === null ? "draft" : "scheduled",
         scheduledAt: inHours === null ? null : new Date(now.getTime() + inHours * HOUR_MS),
-        createdAt: now,
-        updatedAt: now,
+        createdAt: new Date(now.getTime() - (at + 2) * 31 * HOUR_MS),
+        updatedAt: new Date(now.getTime() - (at + 1) * 19 * HOUR_MS),
       })
       .onConflictDoNothing(),
-  );
+    countAdded(db, workspaceId, "social_posts"),
+  ]);

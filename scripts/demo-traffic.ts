@@ -91,6 +91,10 @@ async function sendPeople(now: Date): Promise<void> {
   };
   for (let at = 0; at < contacts.length; at += PEOPLE_AT_ONCE)
     await post("/dev/contacts", { ...settings, contacts: contacts.slice(at, at + PEOPLE_AT_ONCE) });
+  const orders = contacts.flatMap(({ id: person, activities }) =>
+    activities.filter(({ type }) => type === "order.placed").map(({ id, at }) => ({ id, person, at })),
+  );
+  await post("/dev/contacts", { ...settings, contacts: [], orders });
   await post("/dev/campaigns", { workspaceId: DEMO_WORKSPACE_ID, ...demoSearch(now) });
   await post("/dev/responses", { formId: DEMO_FORM_ID, responses: demoResponses(now) });
   for (const link of demoClicks(now)) await post("/dev/clicks", { workspaceId: DEMO_WORKSPACE_ID, ...link });

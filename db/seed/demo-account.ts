@@ -1,5 +1,5 @@
 import type { Database } from "../client.ts";
-import { apiKeys, guidanceStates, seoReports } from "../schema/index.ts";
+import { apiKeys, guidanceStates, metricsTracking, seoReports } from "../schema/index.ts";
 import { DEMO_PROJECT_ID } from "./demo-crawls.ts";
 
 const DAY_MS = 86_400_000;
@@ -37,6 +37,23 @@ export function accountStatements(
       db
         .insert(guidanceStates)
         .values({ userId, key: key as keyof typeof guidance, value: JSON.stringify(value), updatedAt: seenAt })
+        .onConflictDoNothing(),
+    ),
+    ...TICKED.map((item) =>
+      db
+        .insert(metricsTracking)
+        .values({
+          id: `checklist:${userId}:${item}`,
+          workspaceId,
+          userId,
+          metricName: "checklist_completion",
+          metricType: "onboarding",
+          metricValue: 1,
+          metadata: { timestamp: seenAt.toISOString(), item_id: item },
+          sessionId: "",
+          createdAt: seenAt,
+          date: seenAt.toISOString().slice(0, 10),
+        })
         .onConflictDoNothing(),
     ),
     db

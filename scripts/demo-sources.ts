@@ -32,7 +32,7 @@ const PARTS: Readonly<Record<Campaign, readonly Part[]>> = {
   ],
   gift_boxes: [{ source: "flyer", medium: "print", channel: "Other", weight: 1.5, buying: 1, landing: "/shop/gifts" }],
   autumn_newsletter: [
-    { source: "newsletter", medium: "email", channel: "Email", weight: 22, buying: 1.2, landing: "/blog/water" },
+    { source: "newsletter", medium: "email", channel: "Email", weight: 27, buying: 1.2, landing: "/blog/water" },
   ],
 };
 const FLYER_DAYS = 45;
@@ -60,9 +60,9 @@ export function demoSourcesOn(dayIndex: number): readonly Source[] {
   ];
 }
 
-/** A young shop: half of its visits at first, all of them from three months before the first start on. */
+/** A young shop: a part of its visits at first, all of them from three months before the first start on. */
 const GROWN_AFTER_DAYS = DEMO_TRAFFIC_DAYS - 90;
-const FIRST_SHARE = 0.5;
+const FIRST_SHARE = 0.4;
 
 export const demoGrowthOn = (dayIndex: number): number =>
   FIRST_SHARE + (1 - FIRST_SHARE) * Math.min(1, dayIndex / GROWN_AFTER_DAYS);

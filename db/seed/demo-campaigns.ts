@@ -44,11 +44,11 @@ export const DEMO_CAMPAIGNS = [
   },
 ] as const;
 
-/** `of`: which of the campaigns. */
+/** `of`: which of the campaigns; `asset`: for which of its assets. */
 const COSTS = [
-  { of: 0, label: "Search ads", currency: "EUR", amountMinor: 94_000, rateMicros: null, day: -12 },
-  { of: 0, label: "Photographs", currency: "GBP", amountMinor: 25_000, rateMicros: 1_170_000, day: -18 },
-  { of: 2, label: "Newsletter design", currency: "EUR", amountMinor: 32_000, rateMicros: null, day: -74 },
+  { of: 0, asset: 1, label: "Search ads", currency: "EUR", amountMinor: 94_000, rateMicros: null, day: -12 },
+  { of: 0, asset: 2, label: "Photographs", currency: "GBP", amountMinor: 25_000, rateMicros: 1_170_000, day: -18 },
+  { of: 2, asset: null, label: "Newsletter design", currency: "EUR", amountMinor: 32_000, rateMicros: null, day: -74 },
 ] as const;
 
 /** Marketing campaigns of the demonstration; the first holds a piece of content, a search campaign and a page. */
@@ -96,10 +96,18 @@ export function marketingCampaignStatements(
         .values({ id: id(75 + at), workspaceId, campaignId, ...asset, ...times })
         .onConflictDoNothing(),
     ),
-    ...COSTS.map(({ of, day, ...cost }, at) =>
+    ...COSTS.map(({ of, asset, day, ...cost }, at) =>
       db
         .insert(campaignCosts)
-        .values({ id: id(80 + at), workspaceId, campaignId: id(70 + of), ...cost, spentOn: dayOf(day), ...times })
+        .values({
+          id: id(80 + at),
+          workspaceId,
+          campaignId: id(70 + of),
+          assetId: asset === null ? "" : id(75 + asset),
+          ...cost,
+          spentOn: dayOf(day),
+          ...times,
+        })
         .onConflictDoNothing(),
     ),
   ];

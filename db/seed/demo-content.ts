@@ -146,6 +146,10 @@ const PIECES = [
   },
 ] as const;
 
+/** A day around the first start, at a full hour. */
+const atHour = (now: Date, inDays: number, hour: number): Date =>
+  new Date(Math.floor(now.getTime() / DAY_MS + inDays) * DAY_MS + hour * 3_600_000);
+
 /** Pieces of content of the demonstration. `id` gives its fixed ids. */
 export const contentStatements = (
   db: Database,
@@ -169,7 +173,7 @@ export const contentStatements = (
           editedAt,
           ...piece,
           tags: [...tags],
-          publishAt: inDays === null ? null : new Date(now.getTime() + inDays * DAY_MS),
+          publishAt: inDays === null ? null : atHour(now, inDays, 7 + ((at * 5) % 9)),
           createdAt,
           updatedAt: editedAt,
         })

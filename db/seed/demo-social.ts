@@ -27,7 +27,7 @@ export const socialStatements = (
         userId,
         ...post,
         status: inHours === null ? "draft" : "scheduled",
-        scheduledAt: inHours === null ? null : new Date(now.getTime() + inHours * HOUR_MS),
+        scheduledAt: inHours === null ? null : new Date(Math.ceil(now.getTime() / HOUR_MS + inHours) * HOUR_MS),
         createdAt: new Date(now.getTime() - (at + 2) * 31 * HOUR_MS),
         updatedAt: new Date(now.getTime() - (at + 1) * 19 * HOUR_MS),
       })

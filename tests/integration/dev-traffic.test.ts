@@ -24,6 +24,7 @@ import {
   seoProjects,
   shortLinks,
   socialPosts,
+  strategies,
   users,
   workspaceMembers,
 } from "#db/schema/index.ts";
@@ -97,6 +98,7 @@ test("the demonstration's website says that it is one, has goals and a funnel, a
     appUrl: "http://localhost:8787",
     now,
     trialEndsAt: new Date(now.getTime() + days(14)),
+    planTasks: planTasks(["seo"]),
   };
   await seedDemo(db, settings);
   await seedDemo(db, settings);
@@ -135,20 +137,20 @@ test("what is seeded counts as much as there is, however often it starts; a key 
     appUrl: "http://localhost:8787",
     now,
     trialEndsAt: new Date(now.getTime() + days(14)),
-    planTasks: planTasks(["seo"]),
   };
   await seedDemo(db, settings);
   await seedDemo(db, settings);
   const usage = await readUsage({ db }, DEMO_WORKSPACE_ID, now);
   const used = Object.fromEntries(usage.map(({ label, used }) => [label, used]));
-  const ofDemo = (table: typeof contentItems | typeof socialPosts | typeof marketingCampaigns | typeof shortLinks) =>
-    db.$count(table, eq(table.workspaceId, DEMO_WORKSPACE_ID));
+  const ofDemo = (
+    table: typeof contentItems | typeof socialPosts | typeof marketingCampaigns | typeof shortLinks | typeof strategies,
+  ) => db.$count(table, eq(table.workspaceId, DEMO_WORKSPACE_ID));
   expect(used).toMatchObject({
     "Pieces of content": await ofDemo(contentItems),
     "Social posts": await ofDemo(socialPosts),
     "Marketing campaigns": await ofDemo(marketingCampaigns),
     "Short links": await ofDemo(shortLinks),
-    Strategies: 1,
+    Strategies: await ofDemo(strategies),
   });
   const cookie = await createSession(env, { userId: DEMO_USER_ID, workspaceId: DEMO_WORKSPACE_ID });
   const visitor = new Visitor(cookie);

@@ -7,8 +7,8 @@ import { TEMPLATES } from "../templates/journeys.ts";
 
 /** Two flows of the demonstration: one that lets contacts in when they order, and a draft. */
 const DEMO = [
-  { id: "00000000-0000-7000-8000-0000000000f1", template: "review-request", isPublished: true, daysAgo: 60 },
-  { id: "00000000-0000-7000-8000-0000000000f2", template: "win-back", isPublished: false, daysAgo: 11 },
+  { id: "00000000-0000-7000-8000-0000000000f1", template: "review-request", isPublished: true, daysAgo: 60.3 },
+  { id: "00000000-0000-7000-8000-0000000000f2", template: "win-back", isPublished: false, daysAgo: 11.1 },
 ] as const;
 
 /** An order of a contact of the demonstration, by the id of its activity. */

@@ -7,7 +7,7 @@ import { TEMPLATES } from "../templates/journeys.ts";
 
 /** Two flows of the demonstration: one that lets contacts in when they order, and a draft. */
 const DEMO = [
-  { id: "00000000-0000-7000-8000-0000000000f1", template: "review-request", isPublished: true, daysAgo: 60.3 },
+  { id: "00000000-0000-7000-8000-0000000000f1", template: "review-request", isPublished: true, daysAgo: 130.3 },
   { id: "00000000-0000-7000-8000-0000000000f2", template: "win-back", isPublished: false, daysAgo: 11.1 },
 ] as const;
 
@@ -18,7 +18,7 @@ export interface DemoOrder {
   at: number;
 }
 
-/** Makes the flows of the demonstration as of some weeks ago, with the runs of the orders since then, once. Throws when one is refused. */
+/** Makes the flows of the demonstration as of some time ago, before its first order, with the runs of the orders since then, once. Throws when one is refused. */
 export async function importDemoFlows(
   context: RequestContext,
   actor: Actor & { timeZone: string },

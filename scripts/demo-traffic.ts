@@ -1,5 +1,5 @@
 // `demo-traffic.ts ORIGIN`: what the objects of the demonstration hold (crawls, people, responses, clicks, ads), and visits to
-// its measured website. What is missing of the last 90 days first, then one visit after the other as time passes, until it is
+// its measured website. What is missing of the past first, then one visit after the other as time passes, until it is
 // ended. Made by the simulator of the tests: the same for the same first day.
 
 import { setTimeout as sleep } from "node:timers/promises";
@@ -22,15 +22,20 @@ import { demoSearch } from "#db/seed/demo-search.ts";
 import { trueDay } from "../tests/support/simulator/clock.ts";
 import { type Arrival, simulate } from "../tests/support/simulator/simulate.ts";
 import { PEAK_SOURCE } from "../tests/support/simulator/world.ts";
+import { demoGrowthOn, demoSourcesOn } from "./demo-sources.ts";
 
 const SEED = 26;
-const VISITS_PER_DAY = 240;
+const VISITS_PER_DAY = 120;
 const BATCH = 3_000;
 const PEOPLE_AT_ONCE = 20;
 /** Nobody lets a demonstration run longer. */
 const MAX_DAYS = 3_650;
 /** A mention in the news, for two days of the last week before the first start. */
-const PEAK = [84, 85].map((dayIndex) => ({ dayIndex, factor: 2.4, source: PEAK_SOURCE }));
+const PEAK = [6, 5].map((daysAgo) => ({
+  dayIndex: DEMO_TRAFFIC_DAYS - daysAgo,
+  factor: 2.4,
+  source: PEAK_SOURCE,
+}));
 
 const origin = process.argv[2] ?? "";
 
@@ -60,6 +65,8 @@ const { arrivals } = simulate({
   lateShare: 0,
   duplicateShare: 0,
   anomalies: PEAK,
+  factorOn: demoGrowthOn,
+  sourcesOn: demoSourcesOn,
 });
 /** Hands something over; what belongs to something that was deleted is not wanted. */
 async function post(path: string, body: object): Promise<void> {
@@ -84,6 +91,10 @@ async function sendPeople(now: Date): Promise<void> {
   };
   for (let at = 0; at < contacts.length; at += PEOPLE_AT_ONCE)
     await post("/dev/contacts", { ...settings, contacts: contacts.slice(at, at + PEOPLE_AT_ONCE) });
+  const orders = contacts.flatMap(({ id: person, activities }) =>
+    activities.filter(({ type }) => type === "order.placed").map(({ id, at }) => ({ id, person, at })),
+  );
+  await post("/dev/contacts", { ...settings, contacts: [], orders });
   await post("/dev/campaigns", { workspaceId: DEMO_WORKSPACE_ID, ...demoSearch(now) });
   await post("/dev/responses", { formId: DEMO_FORM_ID, responses: demoResponses(now) });
   for (const link of demoClicks(now)) await post("/dev/clicks", { workspaceId: DEMO_WORKSPACE_ID, ...link });

@@ -1,14 +1,16 @@
 import type { Database } from "../client.ts";
 import { campaignAssets, campaignCosts, marketingCampaigns } from "../schema/cross-module.ts";
+import { countAdded } from "./demo-totals.ts";
 
 const DAY_MS = 86_400_000;
 
-const CAMPAIGNS = [
+/** Campaigns by their days around the first start; visits and people of the demonstration carry their `utmCampaign`. */
+export const DEMO_CAMPAIGNS = [
   {
     name: "Winter tea",
     status: "active",
     goalMetric: "leads",
-    goalTarget: 120,
+    goalTarget: 40,
     firstDay: -20,
     lastDay: 28,
     budgetMinor: 180_000,
@@ -32,7 +34,7 @@ const CAMPAIGNS = [
     name: "Autumn newsletter drive",
     status: "ended",
     goalMetric: "visits",
-    goalTarget: 2_000,
+    goalTarget: 1_500,
     firstDay: -75,
     lastDay: -40,
     budgetMinor: 40_000,
@@ -42,9 +44,11 @@ const CAMPAIGNS = [
   },
 ] as const;
 
+/** `of`: which of the campaigns; `asset`: for which of its assets. */
 const COSTS = [
-  { label: "Search ads", currency: "EUR", amountMinor: 42_000, rateMicros: null, day: -12 },
-  { label: "Photographs", currency: "GBP", amountMinor: 25_000, rateMicros: 1_170_000, day: -18 },
+  { of: 0, asset: 1, label: "Search ads", currency: "EUR", amountMinor: 94_000, rateMicros: null, day: -12 },
+  { of: 0, asset: 2, label: "Photographs", currency: "GBP", amountMinor: 25_000, rateMicros: 1_170_000, day: -18 },
+  { of: 2, asset: null, label: "Newsletter design", currency: "EUR", amountMinor: 32_000, rateMicros: null, day: -74 },
 ] as const;
 
 /** Marketing campaigns of the demonstration; the first holds a piece of content, a search campaign and a page. */
@@ -60,10 +64,10 @@ export function marketingCampaignStatements(
   const assets = [
     { kind: "content", refId: id(60), title: "How to brew tea in winter" },
     { kind: "search_campaign", refId: id(10), title: "Autumn teas, search" },
-    { kind: "page", refId: "https://example.com/", title: "example.com" },
+    { kind: "page", refId: "https://tea.example/blog/winter", title: "tea.example/blog/winter" },
   ];
   return [
-    ...CAMPAIGNS.map(({ firstDay, lastDay, status, ...campaign }, at) =>
+    ...DEMO_CAMPAIGNS.flatMap(({ firstDay, lastDay, status, ...campaign }, at) => [
       db
         .insert(marketingCampaigns)
         .values({
@@ -80,20 +84,30 @@ export function marketingCampaignStatements(
           destinationsAt: null,
           launchedAt: status === "draft" ? null : new Date(now.getTime() + firstDay * DAY_MS),
           version: 1,
-          ...times,
+          createdAt: new Date(now.getTime() + Math.min(firstDay - 9, -2) * DAY_MS),
+          updatedAt: new Date(now.getTime() - (at + 1) * DAY_MS),
         })
         .onConflictDoNothing(),
-    ),
+      countAdded(db, workspaceId, "marketing_campaigns"),
+    ]),
     ...assets.map((asset, at) =>
       db
         .insert(campaignAssets)
         .values({ id: id(75 + at), workspaceId, campaignId, ...asset, ...times })
         .onConflictDoNothing(),
     ),
-    ...COSTS.map(({ day, ...cost }, at) =>
+    ...COSTS.map(({ of, asset, day, ...cost }, at) =>
       db
         .insert(campaignCosts)
-        .values({ id: id(80 + at), workspaceId, campaignId, ...cost, spentOn: dayOf(day), ...times })
+        .values({
+          id: id(80 + at),
+          workspaceId,
+          campaignId: id(70 + of),
+          assetId: asset === null ? "" : id(75 + asset),
+          ...cost,
+          spentOn: dayOf(day),
+          ...times,
+        })
         .onConflictDoNothing(),
     ),
   ];

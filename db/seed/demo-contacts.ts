@@ -1,4 +1,4 @@
-import { demoClickId } from "./demo-links.ts";
+import { ageDaysOf, firstTouchOf, isOfWinter, lastTouchOf, originOf } from "./demo-origins.ts";
 
 /** People of the demonstration: customers of a tea shop that does not exist. The same each time, but for the day on which it begins. */
 
@@ -43,13 +43,6 @@ const COMPANY_NAMES = [
   "Rossi Kitchen",
   "Kask Architects",
 ];
-const SOURCES = [
-  { source: "Search", utm: { source: "google", medium: "organic", campaign: "" } },
-  { source: "Newsletter", utm: { source: "newsletter", medium: "email", campaign: "autumn-teas" } },
-  { source: "Tea fair", utm: { source: "", medium: "", campaign: "" } },
-  { source: "Instagram", utm: { source: "instagram", medium: "social", campaign: "gift-boxes" } },
-  { source: "Ads", utm: { source: "google", medium: "cpc", campaign: "autumn-teas" } },
-] as const;
 const TEAS = ["Green", "Black", "Oolong", "Herbal"] as const;
 const STAGES = ["new", "contacted", "qualified", "won", "lost"] as const;
 const LOST_BECAUSE = ["Price", "Bought elsewhere", "No answer"] as const;
@@ -130,23 +123,6 @@ export const DEMO_SEGMENTS = [
 const emailOf = (first: string, last: string, at: number): string =>
   `${first}.${last}${at >= FIRST.length * LAST.length ? at : ""}@customers.example`.toLowerCase();
 
-/** Every fourth person came by a short link. */
-const clickIdsOf = (at: number): Record<string, string> =>
-  at % 4 === 1 ? { kj_click: demoClickId(at % 3, 1 + at) } : {};
-
-function touchOf(at: number, nowMs: number, landingPage: string) {
-  const { utm } = pick(SOURCES, at);
-  return {
-    at: nowMs,
-    referrer: utm.medium === "organic" ? "https://www.google.com/" : "",
-    landingPage: `https://teashop.example${landingPage}`,
-    utm: { ...utm, term: "", content: "" },
-    clickIds: clickIdsOf(at),
-    visitorId: null,
-    formId: null,
-  };
-}
-
 /** What happened to the lead: its moves with what it is worth, in the order of the pipeline. */
 function movesOf(at: number, createdAt: number, ageDays: number) {
   // Three of five are leads.
@@ -192,7 +168,7 @@ function activitiesOf(at: number, createdAt: number, ageDays: number) {
 
 /** Every ninth person orders regularly; every second of these stopped. */
 function regularOrdersOf(at: number, createdAt: number, ageDays: number) {
-  if (at % 9 !== 0) return [];
+  if (at % 9 !== 0 || isOfWinter(at)) return [];
   const intervalDays = ageDays / (at % 2 === 0 ? 12 : 5.5);
   return Array.from({ length: 5 }, (_, step) => ({
     id: `demo-regular-${at}-${step}`,
@@ -207,7 +183,7 @@ function regularOrdersOf(at: number, createdAt: number, ageDays: number) {
 export const demoContacts = (now: Date) =>
   Array.from({ length: PEOPLE }, (_, at) => {
     const [first, last] = [pick(FIRST, at), pick(LAST, at)];
-    const ageDays = 3 + ((at * 37) % 118);
+    const ageDays = ageDaysOf(at);
     const createdAt = now.getTime() - ageDays * DAY_MS;
     const company = at % 3 === 0 ? null : pick(DEMO_COMPANIES, at * 5);
     return {
@@ -220,11 +196,11 @@ export const demoContacts = (now: Date) =>
         jobTitle: company ? pick(TITLES, at) : "",
         companyId: company?.id ?? null,
         ...pick(PLACES, at),
-        source: pick(SOURCES, at).source,
+        source: originOf(at).source,
         tags: [...(company && at % 4 === 1 ? ["wholesale"] : []), ...(at % 7 === 0 ? ["regular"] : [])],
         custom: { favourite_tea: pick(TEAS, at * 3), cups_a_day: 1 + (at % 6) },
-        firstTouch: touchOf(at, createdAt, "/"),
-        lastTouch: touchOf(at + 1, Math.round(createdAt + ageDays * DAY_MS * 0.8), "/teas"),
+        firstTouch: firstTouchOf(at, createdAt),
+        lastTouch: lastTouchOf(at, createdAt, now.getTime()),
       },
       moves: movesOf(at, createdAt, ageDays),
       activities: [...activitiesOf(at, createdAt, ageDays), ...regularOrdersOf(at, createdAt, ageDays)],

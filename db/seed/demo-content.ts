@@ -1,6 +1,7 @@
 import type { Database } from "../client.ts";
 import { contentBriefs, contentItems } from "../schema/content.ts";
 import { DEMO_BRIEF_KEYPHRASE } from "./demo-brief.ts";
+import { countAdded } from "./demo-totals.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -33,6 +34,7 @@ const PIECES = [
     tags: ["brewing", "winter"],
     keyphrase: "brew tea",
     description: "Water, temperature and time: how to brew tea that warms.",
+    madeDaysAgo: 16,
     inDays: 6,
   },
   {
@@ -44,6 +46,7 @@ const PIECES = [
     tags: ["gifts"],
     keyphrase: "tea gifts",
     description: "",
+    madeDaysAgo: 12,
     inDays: 9,
   },
   {
@@ -55,6 +58,7 @@ const PIECES = [
     tags: ["december"],
     keyphrase: "",
     description: "",
+    madeDaysAgo: 4,
     inDays: 3,
   },
   {
@@ -66,7 +70,80 @@ const PIECES = [
     tags: [],
     keyphrase: "",
     description: "",
+    madeDaysAgo: 9,
     inDays: null,
+  },
+  {
+    title: "Tea and water temperature",
+    body: "Boiling water makes green tea bitter. Let the kettle rest for five minutes, and the sweetness stays.",
+    status: "published",
+    kind: "article",
+    folder: "Blog",
+    tags: ["brewing"],
+    keyphrase: "water temperature",
+    description: "Which water temperature suits which tea.",
+    madeDaysAgo: 34,
+    inDays: -25,
+  },
+  {
+    title: "November newsletter",
+    body: "Three new oolongs are in, and the tasting on Saturday still has four seats.",
+    status: "published",
+    kind: "newsletter",
+    folder: "Newsletter",
+    tags: ["november"],
+    keyphrase: "",
+    description: "",
+    madeDaysAgo: 27,
+    inDays: -21,
+  },
+  {
+    title: "Landing page of the winter guide",
+    body: "Twice the leaves for the usual minutes: a strong cup that is not bitter. Read the whole guide.",
+    status: "published",
+    kind: "landing_page",
+    folder: "Winter tea",
+    tags: ["winter"],
+    keyphrase: "winter tea",
+    description: "",
+    madeDaysAgo: 24,
+    inDays: -18,
+  },
+  {
+    title: "Who grows our Assam",
+    body: "Mangalam lies two hours from the next town. We visited it in June, in the rain of the second flush.",
+    status: "published",
+    kind: "article",
+    folder: "Blog",
+    tags: ["gardens"],
+    keyphrase: "assam tea garden",
+    description: "A visit to the garden that our Assam comes from.",
+    madeDaysAgo: 19,
+    inDays: -11,
+  },
+  {
+    title: "Ad texts for the gift sets",
+    body: "Three teas, a guide and a card that we write for you. Delivered in two days.",
+    status: "published",
+    kind: "ad_text",
+    folder: "Gift boxes",
+    tags: ["gifts"],
+    keyphrase: "",
+    description: "",
+    madeDaysAgo: 10,
+    inDays: -4,
+  },
+  {
+    title: "New Year greeting",
+    body: "A new year, a new harvest: first flush comes in March.",
+    status: "in_review",
+    kind: "social_text",
+    folder: "",
+    tags: [],
+    keyphrase: "",
+    description: "",
+    madeDaysAgo: 2,
+    inDays: 18,
   },
 ] as const;
 
@@ -98,6 +175,10 @@ export const briefStatement = (
     })
     .onConflictDoNothing();
 
+/** A day around the first start, at a full hour. */
+const atHour = (now: Date, inDays: number, hour: number): Date =>
+  new Date(Math.floor(now.getTime() / DAY_MS + inDays) * DAY_MS + hour * 3_600_000);
+
 /** Pieces of content of the demonstration. `id` gives its fixed ids. */
 export const contentStatements = (
   db: Database,
@@ -105,21 +186,27 @@ export const contentStatements = (
   { userId, workspaceId }: { userId: string; workspaceId: string },
   id: (last: number) => string,
 ) =>
-  PIECES.map(({ inDays, tags, ...piece }, at) =>
-    db
-      .insert(contentItems)
-      .values({
-        id: id(60 + at),
-        workspaceId,
-        userId,
-        ownerId: userId,
-        editedBy: userId,
-        editedAt: now,
-        ...piece,
-        tags: [...tags],
-        publishAt: inDays === null ? null : new Date(now.getTime() + inDays * DAY_MS),
-        createdAt: now,
-        updatedAt: now,
-      })
-      .onConflictDoNothing(),
-  );
+  PIECES.flatMap(({ madeDaysAgo, inDays, tags, ...piece }, at) => {
+    const createdAt = new Date(now.getTime() - madeDaysAgo * DAY_MS);
+    // Worked on until it was published, or until the day before yesterday.
+    const editedAt = new Date(now.getTime() + Math.min(inDays ?? 0, -1 - (at % 2)) * DAY_MS);
+    return [
+      db
+        .insert(contentItems)
+        .values({
+          id: id(60 + at),
+          workspaceId,
+          userId,
+          ownerId: userId,
+          editedBy: userId,
+          editedAt,
+          ...piece,
+          tags: [...tags],
+          publishAt: inDays === null ? null : atHour(now, inDays, 7 + ((at * 5) % 9)),
+          createdAt,
+          updatedAt: editedAt,
+        })
+        .onConflictDoNothing(),
+      countAdded(db, workspaceId, "content_items"),
+    ];
+  });

@@ -1,8 +1,8 @@
 /** The campaigns of the demonstration; `seed` makes each one's figures its own. */
 export const CAMPAIGNS = [
   { name: "Autumn teas, search", status: "active", startedDaysAgo: 75, seed: 11 },
-  { name: "Gift boxes, social", status: "active", startedDaysAgo: 68, seed: 23 },
-  { name: "Newsletter sign-ups", status: "active", startedDaysAgo: 62, seed: 37 },
+  { name: "Gift sets, search", status: "active", startedDaysAgo: 68, seed: 23 },
+  { name: "Brewing guides, search", status: "active", startedDaysAgo: 62, seed: 37 },
 ] as const;
 
 export const DEMO_DAYS = 60;

@@ -1,11 +1,10 @@
 import type { Database } from "../client.ts";
 import { campaignAssets } from "../schema/cross-module.ts";
 import { shortLinks } from "../schema/links.ts";
+import { countAdded } from "./demo-totals.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Days before the first start in which the links were followed. */
-const CLICKED_DAYS = 45;
 
 interface DemoLink {
   slug: string;
@@ -16,6 +15,8 @@ interface DemoLink {
   utm: readonly [source: string, medium: string, campaign: string];
   /** Clicks on an ordinary day. */
   daily: number;
+  /** Days before the first start in which it was followed. */
+  days: number;
 }
 
 const LINKS: readonly DemoLink[] = [
@@ -27,6 +28,7 @@ const LINKS: readonly DemoLink[] = [
     tags: ["newsletter", "winter"],
     utm: ["newsletter", "email", "winter_tea"],
     daily: 14,
+    days: 20,
   },
   {
     slug: "demo-winter-post",
@@ -36,6 +38,7 @@ const LINKS: readonly DemoLink[] = [
     tags: ["social", "winter"],
     utm: ["instagram", "social", "winter_tea"],
     daily: 9,
+    days: 20,
   },
   {
     slug: "demo-gift-boxes",
@@ -45,6 +48,7 @@ const LINKS: readonly DemoLink[] = [
     tags: ["print"],
     utm: ["flyer", "print", "gift_boxes"],
     daily: 4,
+    days: 45,
   },
 ];
 
@@ -76,15 +80,17 @@ export function linkStatements(
   { userId, workspaceId }: { userId: string; workspaceId: string },
   id: (last: number) => string,
 ) {
-  const createdAt = new Date(now.getTime() - CLICKED_DAYS * DAY_MS);
-  const times = { createdAt, updatedAt: createdAt };
+  const timesOf = (days: number) => {
+    const createdAt = new Date(now.getTime() - (days + 1) * DAY_MS);
+    return { createdAt, updatedAt: createdAt };
+  };
   return [
-    ...LINKS.map(({ slug, title, path, folder, tags, utm: [source, medium, campaign] }, at) =>
+    ...LINKS.flatMap(({ slug, title, path, folder, tags, utm: [source, medium, campaign], days }, at) => [
       db
         .insert(shortLinks)
         .values({
-          ...{ id: id(90 + at), workspaceId, userId, slug, title, folder, tags, ...times },
-          destination: `https://teashop.example${path}`,
+          ...{ id: id(90 + at), workspaceId, userId, slug, title, folder, tags, ...timesOf(days) },
+          destination: `https://tea.example${path}`,
           routing: JSON.stringify({
             utm: { source, medium, campaign, term: "", content: "" },
             ...{ targets: [], variants: [], preview: { title: "", text: "", image: "" } },
@@ -93,12 +99,21 @@ export function linkStatements(
           hasPublicStats: at === 0,
         })
         .onConflictDoNothing(),
-    ),
-    ...LINKS.slice(0, 2).map(({ title }, at) =>
+      countAdded(db, workspaceId, "short_links"),
+    ]),
+    ...LINKS.slice(0, 2).map(({ title, days }, at) =>
       db
         .insert(campaignAssets)
         .values({
-          ...{ id: id(94 + at), workspaceId, campaignId: id(70), kind: "link", refId: id(90 + at), title, ...times },
+          ...{
+            id: id(94 + at),
+            workspaceId,
+            campaignId: id(70),
+            kind: "link",
+            refId: id(90 + at),
+            title,
+            ...timesOf(days),
+          },
         })
         .onConflictDoNothing(),
     ),
@@ -107,9 +122,9 @@ export function linkStatements(
 
 /** The clicks of each link in the last weeks before `now`, oldest first: more on the days after a letter, fewer at weekends. */
 export const demoClicks = (now: Date) =>
-  LINKS.map(({ slug, daily }, link) => {
-    const firstMs = now.getTime() - CLICKED_DAYS * DAY_MS;
-    const moments = Array.from({ length: CLICKED_DAYS }, (_, day) => {
+  LINKS.map(({ slug, daily, days }, link) => {
+    const firstMs = now.getTime() - days * DAY_MS;
+    const moments = Array.from({ length: days }, (_, day) => {
       const weekday = new Date(firstMs + day * DAY_MS).getUTCDay();
       const factor = (weekday === 0 || weekday === 6 ? 0.6 : 1) * (day % 14 === 3 ? 2.5 : 1);
       const count = Math.max(1, Math.round(daily * factor + ((day * 7 + link * 3) % 5) - 2));

@@ -109,6 +109,17 @@ const GUIDES: readonly ShopPage[] = [
     ["/shop/sencha", "/shop/assam"],
   ),
   guide(
+    "winter",
+    "Tea for long winter evenings",
+    "Which teas warm on long winter evenings, how to brew them strong without bitterness, and three blends of spices to try.",
+    [
+      "Winter tea wants body: a second flush Assam, a roasted oolong or mountain herbs stay in the mouth when it is cold outside.",
+      "Take more leaves instead of more time. Twice the leaves for the usual minutes make a strong cup that is not bitter.",
+      "Orange peel, cinnamon and a slice of fresh ginger go into the pot with the leaves; honey comes last, when the cup is no longer hot.",
+    ],
+    ["/shop/assam", "/shop/herbal", "/shop/gifts"],
+  ),
+  guide(
     "matcha",
     "Whisking matcha without lumps",
     "How to whisk matcha without lumps: sifting, water, the movement of the whisk, and what to do with old powder.",

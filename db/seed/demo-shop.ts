@@ -45,7 +45,7 @@ const KEYWORDS: readonly Keyword[] = [
     text: "green tea loose leaf",
     group: "Green tea",
     intent: "commercial",
-    target: "/shop/green",
+    target: "/shop",
     now: [312, 8_420, 5.2],
     before: [241, 7_900, 6.8],
   },

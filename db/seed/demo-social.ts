@@ -1,5 +1,6 @@
 import type { Database } from "../client.ts";
 import { socialPosts } from "../schema/social.ts";
+import { countAdded } from "./demo-totals.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -17,7 +18,7 @@ export const socialStatements = (
   { userId, workspaceId }: { userId: string; workspaceId: string },
   id: (last: number) => string,
 ) =>
-  POSTS.map(({ inHours, ...post }, at) =>
+  POSTS.flatMap(({ inHours, ...post }, at) => [
     db
       .insert(socialPosts)
       .values({
@@ -26,9 +27,10 @@ export const socialStatements = (
         userId,
         ...post,
         status: inHours === null ? "draft" : "scheduled",
-        scheduledAt: inHours === null ? null : new Date(now.getTime() + inHours * HOUR_MS),
-        createdAt: now,
-        updatedAt: now,
+        scheduledAt: inHours === null ? null : new Date(Math.ceil(now.getTime() / HOUR_MS + inHours) * HOUR_MS),
+        createdAt: new Date(now.getTime() - (at + 2) * 31 * HOUR_MS),
+        updatedAt: new Date(now.getTime() - (at + 1) * 19 * HOUR_MS),
       })
       .onConflictDoNothing(),
-  );
+    countAdded(db, workspaceId, "social_posts"),
+  ]);

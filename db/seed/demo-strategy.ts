@@ -1,5 +1,6 @@
 import type { Database } from "../client.ts";
 import { strategies, strategyTasks } from "../schema/index.ts";
+import { countAdded } from "./demo-totals.ts";
 
 const DAY_MS = 86_400_000;
 /** The plan has been under way for so many weeks. */
@@ -56,6 +57,7 @@ export function strategyStatements(
         updatedAt: now,
       })
       .onConflictDoNothing(),
+    countAdded(db, workspaceId, "strategies"),
     ...tasks.map((task) =>
       db
         .insert(strategyTasks)

@@ -13,6 +13,7 @@ import {
   workspaceMembers,
   workspaces,
 } from "../schema/index.ts";
+import { accountStatements } from "./demo-account.ts";
 import { analyticsStatements, lacksAnalytics } from "./demo-analytics.ts";
 import { marketingCampaignStatements } from "./demo-campaigns.ts";
 import { briefStatement, contentStatements, type DemoBrief } from "./demo-content.ts";
@@ -121,6 +122,7 @@ export async function seedDemo(
         ...analyticsStatements(db, now, { workspaceId, websiteId: DEMO_WEBSITE_ID }, id),
         ...shopStatements(db, now, { userId, workspaceId, passwordHash }, id),
         ...viewStatements(db, now, { userId, workspaceId }, id),
+        ...accountStatements(db, now, { userId, workspaceId }, id),
         ...(planTasks.length > 0 ? strategyStatements(db, now, { userId, workspaceId, tasks: planTasks }, id) : []),
       ]
     : [];
@@ -131,7 +133,14 @@ export async function seedDemo(
       .onConflictDoNothing(),
     db
       .insert(profiles)
-      .values({ id: userId, email: DEMO.email, firstName: DEMO.firstName, lastName: DEMO.lastName, updatedAt: now })
+      .values({
+        id: userId,
+        email: DEMO.email,
+        firstName: DEMO.firstName,
+        lastName: DEMO.lastName,
+        company: "Tea shop",
+        updatedAt: now,
+      })
       .onConflictDoNothing(),
     db
       .insert(workspaces)

@@ -34,7 +34,7 @@ test("an empty workspace gets a plan, works with it and adds a play", async () =
   expect(await accessibilityProblems(page, "#main")).toEqual([]);
   await page.getByRole("button", { name: "Make the plan" }).click();
   await page.getByRole("heading", { name: "Next 90 days", level: 1 }).waitFor();
-  await page.getByText("For owners of small cafés, who want to offer a tea").waitFor();
+  await page.getByText("Customers: owners of small cafés").waitFor();
   expect(await accessibilityProblems(page, "#main")).toEqual([]);
 
   const task = page.getByRole("listitem").filter({ hasText: "Measure the website" });

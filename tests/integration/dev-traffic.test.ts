@@ -5,16 +5,32 @@ import { expect, test } from "vitest";
 import { deleteGoal, listGoals } from "#app/modules/analytics/reports/goals/service.server.ts";
 import { deleteSite } from "#app/modules/analytics/sites/service.server.ts";
 import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
+import { readUsage } from "#app/modules/billing/usage-repo.server.ts";
+import { valuesOf } from "#app/modules/guidance/domain/mirror.ts";
 import { eraseAccount } from "#app/modules/privacy/erasure/service.server.ts";
+import { planTasks } from "#app/modules/strategy/index.ts";
 import { deleteWorkspace } from "#app/modules/workspaces/deletion.server.ts";
 import type { Actor } from "#app/platform/access/actor.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
 import { readSession } from "#app/platform/session/session.server.ts";
 import { days } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
-import { analyticsSites, seoProjects, users, workspaceMembers } from "#db/schema/index.ts";
-import { DEMO, seedDemo } from "#db/seed/demo.ts";
+import {
+  analyticsSites,
+  apiKeys,
+  contentItems,
+  guidanceStates,
+  marketingCampaigns,
+  seoProjects,
+  shortLinks,
+  socialPosts,
+  strategies,
+  users,
+  workspaceMembers,
+} from "#db/schema/index.ts";
+import { DEMO, DEMO_USER_ID, DEMO_WORKSPACE_ID, seedDemo } from "#db/seed/demo.ts";
 import { DEMO_SITE_ID } from "#db/seed/demo-analytics.ts";
+import { DEMO_PROJECT_ID } from "#db/seed/demo-crawls.ts";
 import { router } from "#functions/router.ts";
 import { createSite } from "#tests/support/analytics-rows.ts";
 import { collectedEvent } from "#tests/support/collected.ts";
@@ -82,6 +98,7 @@ test("the demonstration's website says that it is one, has goals and a funnel, a
     appUrl: "http://localhost:8787",
     now,
     trialEndsAt: new Date(now.getTime() + days(14)),
+    planTasks: planTasks(["seo"]),
   };
   await seedDemo(db, settings);
   await seedDemo(db, settings);
@@ -110,6 +127,47 @@ test("the demonstration's website says that it is one, has goals and a funnel, a
   expect(await db.$count(workspaceMembers, eq(workspaceMembers.workspaceId, shop?.workspaceId ?? ""))).toBe(3);
   expect(await (await visitor.get(`/seo/projects/${shop?.id}/keywords`)).text()).toContain("how to brew oolong");
   expect(await (await visitor.get("/help/forum")).text()).toContain("longer attribution window");
+});
+
+test("what is seeded counts as much as there is, however often it starts; a key and a report open nothing", async () => {
+  const db = openDatabase({ d1: env.DB });
+  const now = new Date();
+  const settings = {
+    passwordHash: "hash",
+    appUrl: "http://localhost:8787",
+    now,
+    trialEndsAt: new Date(now.getTime() + days(14)),
+  };
+  await seedDemo(db, settings);
+  await seedDemo(db, settings);
+  const usage = await readUsage({ db }, DEMO_WORKSPACE_ID, now);
+  const used = Object.fromEntries(usage.map(({ label, used }) => [label, used]));
+  const ofDemo = (
+    table: typeof contentItems | typeof socialPosts | typeof marketingCampaigns | typeof shortLinks | typeof strategies,
+  ) => db.$count(table, eq(table.workspaceId, DEMO_WORKSPACE_ID));
+  expect(used).toMatchObject({
+    "Pieces of content": await ofDemo(contentItems),
+    "Social posts": await ofDemo(socialPosts),
+    "Marketing campaigns": await ofDemo(marketingCampaigns),
+    "Short links": await ofDemo(shortLinks),
+    Strategies: await ofDemo(strategies),
+  });
+  const cookie = await createSession(env, { userId: DEMO_USER_ID, workspaceId: DEMO_WORKSPACE_ID });
+  const visitor = new Visitor(cookie);
+  expect(await (await visitor.get("/settings/api-keys")).text()).toContain("Weekly spreadsheet");
+  expect(await db.select({ isActive: apiKeys.isActive }).from(apiKeys).where(eq(apiKeys.userId, DEMO_USER_ID))).toEqual(
+    [{ isActive: false }],
+  );
+  expect(await (await visitor.get(`/seo/projects/${DEMO_PROJECT_ID}/report`)).text()).toContain(
+    "health of the website",
+  );
+  const rows = await db.select().from(guidanceStates).where(eq(guidanceStates.userId, DEMO_USER_ID));
+  const guidance = valuesOf(Object.fromEntries(rows.map(({ key, value }) => [key, { value, updatedAtMs: 0 }])));
+  expect(guidance).toMatchObject({
+    onboarding: { currentStep: "completed", isActive: false },
+    getting_started_checklist: { "set-notifications": true, "set-preferences": true },
+    completed_tours: ["dashboard"],
+  });
 });
 
 test("what somebody deletes of the demonstration's website does not come back with the next start, nor does the website", async () => {

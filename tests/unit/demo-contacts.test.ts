@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { segmentRuleSchema } from "#app/modules/contacts/segments/rule-schema.ts";
 import { compileSegment } from "#app/shared/segment/compile.ts";
+import { DEMO_TRAFFIC_DAYS } from "#db/seed/demo-analytics.ts";
+import { DEMO_CAMPAIGNS } from "#db/seed/demo-campaigns.ts";
 import { DEMO_FIELDS, DEMO_SEGMENTS, demoContacts } from "#db/seed/demo-contacts.ts";
 import { demoResponses } from "#db/seed/demo-forms.ts";
+import { demoGrowthOn, demoSourcesOn } from "../../scripts/demo-sources.ts";
 
 const NOW = new Date("2026-11-26T12:00:00Z");
 
@@ -36,3 +39,24 @@ test("its segments are rules that can be applied", () => {
     });
   }
 });
+
+test("who came by a campaign came while it ran, to the shop's one host, and visits carry the same names", () => {
+  const people = demoContacts(NOW);
+  for (const { utmCampaign, status, firstDay, lastDay } of DEMO_CAMPAIGNS) {
+    const own = people.filter(({ fields }) => fields.firstTouch.utm.campaign === utmCampaign);
+    expect(own.some(({ moves }) => moves.length > 0)).toBe(true);
+    const daysAfter = own.map(({ at }) => (at - NOW.getTime()) / 86_400_000);
+    // The flyer of the campaign that has not begun is given out already.
+    if (status !== "draft") expect(Math.min(...daysAfter)).toBeGreaterThanOrEqual(firstDay);
+    expect(Math.max(...daysAfter)).toBeLessThanOrEqual(lastDay);
+    const sent = (day: number) =>
+      demoSourcesOn(DEMO_TRAFFIC_DAYS + day).filter(({ origin }) => origin.campaign === utmCampaign);
+    expect(sent(Math.round(Math.min(...daysAfter))).length).toBeGreaterThan(0);
+    expect(sent(lastDay + 1)).toEqual([]);
+  }
+  const touches = people.flatMap(({ fields }) => [fields.firstTouch, fields.lastTouch]);
+  expect(new Set(touches.map(({ landingPage }) => new URL(landingPage).host))).toEqual(new Set(["tea.example"]));
+});
+
+test("a shop that grows has a part of its visits at first", () =>
+  expect([0, DEMO_TRAFFIC_DAYS - 90, DEMO_TRAFFIC_DAYS].map(demoGrowthOn)).toEqual([0.4, 1, 1]));

@@ -1,9 +1,12 @@
 import { findContacts } from "#app/modules/contacts/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { countAdded } from "#app/platform/usage/totals.server.ts";
+import { spendOf } from "#app/platform/usage/usage.server.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
 import { mailCampaigns, mailSettings, mailTemplates } from "#db/schema/messages.ts";
 import { campaignSettingsSchema } from "./campaigns/domain/settings.ts";
 import { writeTotals } from "./campaigns/totals-repo.server.ts";
+import { messagesModule } from "./manifest.ts";
 import { readMailSettings } from "./settings/service.server.ts";
 import type { CampaignContent, NewTouch } from "./store/campaign-rpc.ts";
 import { campaignStub } from "./store/campaign-stub.server.ts";
@@ -28,13 +31,13 @@ const DOCUMENT: MailDocument = {
       align: "left",
       text: "The **first flush** arrived on Monday. We tasted eleven teas and kept three.\n\n- Sencha from Uji\n- Dragon Well\n- Jeju green",
     },
-    { kind: "button", id: "b3", align: "left", label: "See the three teas", url: "https://teashop.example/shop/green" },
+    { kind: "button", id: "b3", align: "left", label: "See the three teas", url: "https://tea.example/shop/sencha" },
     { kind: "divider", id: "b4" },
     {
       kind: "text",
       id: "b5",
       align: "left",
-      text: "New to green tea? [Read how to brew it](https://teashop.example/blog/brewing).",
+      text: "New to green tea? [Read how to brew it](https://tea.example/blog/water).",
     },
   ],
   footer: DEFAULT_FOOTER,
@@ -77,7 +80,7 @@ export async function importDemoMails(context: AppContext, workspaceId: string, 
     ...{ theme: JSON.stringify(DEFAULT_THEME), quietFrom: 21, quietTo: 8, timeZone: "Europe/Tallinn" },
     ...{ capMails: 4, capDays: 7, updatedAt: now },
   };
-  await db.batch([
+  const [, , , campaigns] = await db.batch([
     db.insert(mailSettings).values(settings).onConflictDoNothing(),
     db
       .insert(mailTemplates)
@@ -91,13 +94,16 @@ export async function importDemoMails(context: AppContext, workspaceId: string, 
         ...made,
       })
       .onConflictDoNothing(),
+    countAdded(db, workspaceId, "mail_templates"),
     db
       .insert(mailCampaigns)
       .values({
         ...{ id: CAMPAIGN_ID, workspaceId, userId, name: "First flush of spring", status: "sent" as const },
         ...{ templateId: TEMPLATE_ID, settings: JSON.stringify(campaignSettingsSchema.parse({})), ...made },
       })
-      .onConflictDoNothing(),
+      .onConflictDoNothing()
+      .returning({ id: mailCampaigns.id }),
+    countAdded(db, workspaceId, "mail_campaigns"),
   ]);
   const mailSettingsNow = await readMailSettings({ db, workspaceId });
   const content: CampaignContent = {
@@ -112,5 +118,13 @@ export async function importDemoMails(context: AppContext, workspaceId: string, 
   const stub = campaignStub(context, CAMPAIGN_ID);
   await stub.importDemo(head, content, { recipients, sentAtMs, touches });
   await writeTotals(context, head, await stub.totals(), true);
+  const limit = messagesModule.limits.campaignMails;
+  if (campaigns.length > 0)
+    await spendOf(
+      { db, now: () => now },
+      { workspaceId, plan: "pro" },
+      { meter: limit.meter, limit },
+      recipients.length,
+    );
   return recipients.length;
 }

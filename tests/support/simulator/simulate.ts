@@ -19,6 +19,10 @@ export interface SimulatorOptions {
   duplicateShare?: number;
   /** The planted anomalies; by default the world's. */
   anomalies?: readonly PlantedAnomaly[];
+  /** What multiplies the visits of a day, such as the growth of a young shop; days from the first. */
+  factorOn?: (dayIndex: number) => number;
+  /** Where people come from on a day; by default the world's sources. */
+  sourcesOn?: (dayIndex: number) => readonly Source[];
   /** People with a habit who come for the first time on a day, on average; without it there are none. */
   habitualPerDay?: number;
 }
@@ -53,7 +57,7 @@ interface Regular extends Person {
 
 /** Visits of a day on average: growth of 40 % a year, the week, the year with its peak in December, and what was planted. */
 export function expectedVisits(
-  { visitsPerDay, anomalies = ANOMALIES }: SimulatorOptions,
+  { visitsPerDay, anomalies = ANOMALIES, factorOn = () => 1 }: SimulatorOptions,
   day: number,
   dayIndex: number,
 ): number {
@@ -64,7 +68,7 @@ export function expectedVisits(
   const year = 1 + 0.25 * Math.cos((2 * Math.PI * (ofYear - 345)) / YEAR_DAYS);
   const growth = 0.8 + (0.4 * dayIndex) / YEAR_DAYS;
   const planted = anomalies.find((anomaly) => anomaly.dayIndex === dayIndex)?.factor ?? 1;
-  return visitsPerDay * growth * (WEEK[date.getUTCDay()] ?? 1) * year * planted;
+  return visitsPerDay * growth * (WEEK[date.getUTCDay()] ?? 1) * year * planted * factorOn(dayIndex);
 }
 
 /** A year of a shop's traffic, the same for the same options; what truly happened is kept beside what arrives. */
@@ -159,7 +163,8 @@ function* visitsOf(
   const expected = expectedVisits(options, day, dayIndex);
   const anomaly = (options.anomalies ?? ANOMALIES).find((planted) => planted.dayIndex === dayIndex);
   const isPlanted = () => anomaly?.source && random.chance(1 - 1 / anomaly.factor);
-  const sourceNow = (): Source => (isPlanted() && anomaly?.source) || random.pick(SOURCES);
+  const sources = options.sourcesOn?.(dayIndex) ?? SOURCES;
+  const sourceNow = (): Source => (isPlanted() && anomaly?.source) || random.pick(sources);
   for (let count = random.poisson(expected); count > 0; count--) {
     if (random.chance(STABLE_SHARE)) yield* regularVisit(random, day, regulars, sourceNow(), newId);
     else yield* strangerVisits(random, day, sourceNow(), newId);

@@ -47,7 +47,8 @@ function walk(
   currency: string,
 ): { steps: Happening[]; reached: Record<Funnel, number> } {
   const reached = { purchase: 0, signup: 0 };
-  const landing = random.pick(LANDINGS).path;
+  const anywhere = random.pick(LANDINGS).path;
+  const landing = source.landing ?? anywhere;
   const steps = [view(landing)];
   if (random.chance(0.42)) return { steps, reached: reachedBy(landing, reached) };
   for (let more = random.poisson(1.2); more > 0; more--) steps.push(view(random.one(READING)));

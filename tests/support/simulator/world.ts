@@ -9,6 +9,8 @@ export interface Source {
   channel: string;
   /** How many of its visits buy, against those of other sources. */
   buying: number;
+  /** Where its visits begin; without it, on any page. */
+  landing?: string;
 }
 
 const NOWHERE: Origin = { referrerHost: "", source: "", medium: "", campaign: "", term: "", content: "", clickId: "" };

@@ -1,26 +1,47 @@
 import type { Actor } from "#app/platform/access/access.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { days } from "#app/shared/time.ts";
 import { createFlow, publishFlow } from "../service.server.ts";
 import { flowStub } from "../store/flow-stub.server.ts";
 import { TEMPLATES } from "../templates/journeys.ts";
 
 /** Two flows of the demonstration: one that lets contacts in when they order, and a draft. */
 const DEMO = [
-  { id: "00000000-0000-7000-8000-0000000000f1", template: "review-request", isPublished: true },
-  { id: "00000000-0000-7000-8000-0000000000f2", template: "win-back", isPublished: false },
+  { id: "00000000-0000-7000-8000-0000000000f1", template: "review-request", isPublished: true, daysAgo: 130.3 },
+  { id: "00000000-0000-7000-8000-0000000000f2", template: "win-back", isPublished: false, daysAgo: 11.1 },
 ] as const;
 
-/** Makes the flows of the demonstration, once. Throws when one is refused. */
-export async function importDemoFlows(context: RequestContext, actor: Actor & { timeZone: string }): Promise<void> {
-  for (const { id, template, isPublished } of DEMO) {
+/** An order of a contact of the demonstration, by the id of its activity. */
+export interface DemoOrder {
+  id: string;
+  person: string;
+  at: number;
+}
+
+/** Makes the flows of the demonstration as of some time ago, before its first order, with the runs of the orders since then, once. Throws when one is refused. */
+export async function importDemoFlows(
+  context: RequestContext,
+  actor: Actor & { timeZone: string },
+  orders: readonly DemoOrder[],
+): Promise<void> {
+  for (const { id, template, isPublished, daysAgo } of DEMO) {
     const found = TEMPLATES.find((one) => one.id === template);
     if (!found) continue;
+    const madeAtMs = context.now().getTime() - days(daysAgo);
+    const then = { ...context, now: () => new Date(madeAtMs) };
     const document = found.document(actor.timeZone);
-    const created = await createFlow(context, actor, { name: found.title, document }, id);
+    const created = await createFlow(then, actor, { name: found.title, document }, id);
     if (!created.ok) throw new Error(created.error.message);
     if (!isPublished || created.value.version > 0) continue;
     const draft = await flowStub(context, id).readDraft();
-    const published = await publishFlow(context, actor, id, { revision: draft?.revision ?? 0, note: "Demonstration" });
+    const published = await publishFlow(then, actor, id, { revision: draft?.revision ?? 0, note: "Demonstration" });
     if (!published.ok) throw new Error(published.error.message);
+    const since = orders.filter(({ at }) => at > madeAtMs).toSorted((a, b) => a.at - b.at);
+    await flowStub(context, id).importDemo(
+      since.map(({ id: activity, person, at }) => ({
+        ...{ id: `activity.recorded_${activity}`, type: "activity.recorded", at, person },
+        data: { type: "order.placed", contactId: person },
+      })),
+    );
   }
 }

@@ -161,6 +161,8 @@ export interface FlowRpc {
   versions(): Promise<VersionHead[]>;
   readVersion(version: number): Promise<FlowDocument | null>;
   enter(entries: readonly Entry[]): Promise<{ outcomes: EnterOutcome[]; runIds: (string | null)[] }>;
+  /** Writes the runs of a demonstration, each at its own moment; a flow that has any keeps them. Returns how many were written. */
+  importDemo(events: readonly PersonEvent[]): Promise<number>;
   takeEvent(event: PersonEvent): Promise<void>;
   /** Compares a contact with the segments of the triggers. */
   checkMember(person: string, eventId: string): Promise<void>;

@@ -15,6 +15,7 @@ import type * as rpc from "./flow-rpc.ts";
 import * as legs from "./legs.ts";
 import * as events from "./person-events.ts";
 import * as reads from "./reads.ts";
+import * as replay from "./replay.ts";
 import { firstRow } from "./rows.ts";
 import * as runs from "./runs.ts";
 import * as sweeps from "./sweeps.ts";
@@ -152,6 +153,12 @@ export class FlowObject extends DurableObject<Env> implements rpc.FlowRpc {
         if (place && contact && allHold(settings, { contact, event: event.data }))
           runs.enterRun(sql, now, entry, place);
     }, undefined);
+  }
+
+  async importDemo(made: readonly rpc.PersonEvent[]): Promise<number> {
+    const place = await this.#place();
+    if (!place || firstRow(this.#sql, "SELECT 1 FROM runs LIMIT 1")) return 0;
+    return this.#change((now, sql) => replay.replayEvents(sql, { ...now, ...place }, made), 0);
   }
 
   async checkMember(person: string, eventId: string): Promise<void> {

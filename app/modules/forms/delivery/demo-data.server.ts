@@ -1,9 +1,15 @@
 import type { AppContext } from "#app/platform/context.server.ts";
+import { monthOf, spendOf } from "#app/platform/usage/usage.server.ts";
 import { toSubmission } from "../domain/answering/submission.ts";
 import type { Answers } from "../domain/answers.ts";
 import { readDefinition } from "../domain/definition/definition-schema.ts";
+import { formsModule } from "../manifest.ts";
 import * as repo from "../repo.server.ts";
 import { formStub } from "../store/form-stub.server.ts";
+
+const limit = formsModule.limits.formResponses;
+/** The plan of a demonstration; it is far below its room. */
+const PLAN = "pro";
 
 export interface DemoResponse {
   id: string;
@@ -28,6 +34,7 @@ export async function importDemoResponses(
   const head = { formId, workspaceId: row.workspaceId };
   await stub.saveVersion(head, row.version, row.published, row.updatedAt.getTime());
   let stored = 0;
+  const months = new Map<string, { at: Date; count: number }>();
   for (const { id, at, seconds, source, answers } of responses) {
     const startedAt = at - seconds * 1_000;
     const sent = toSubmission(definition, { formId, version: row.version, language: definition.language }, answers);
@@ -59,11 +66,16 @@ export async function importDemoResponses(
     });
     if (outcome !== "stored") continue;
     stored += 1;
+    const moment = new Date(at);
+    months.set(monthOf(moment), { at: moment, count: (months.get(monthOf(moment))?.count ?? 0) + 1 });
     // As many opened the form and left on the way as usual.
     for (const step of steps.slice(0, -1)) await stub.countStep(head, step);
     await stub.countView(head, steps[0] ?? "");
     if (stored % 2 === 0) await stub.countView(head, steps[0] ?? "");
     if (stored % 4 === 0) await stub.countStep(head, steps[0] ?? "");
   }
+  // Each response counts in its own month.
+  for (const { at, count } of months.values())
+    await spendOf({ db: context.db, now: () => at }, { ...head, plan: PLAN }, { meter: limit.meter, limit }, count);
   return stored;
 }

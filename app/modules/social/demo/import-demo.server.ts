@@ -2,7 +2,7 @@ import { connectorOf, connectPractice } from "#app/modules/integrations/index.se
 import type { Actor } from "#app/platform/access/access.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { dayIn } from "#app/shared/dates/local-moment.ts";
-import { days } from "#app/shared/time.ts";
+import { days, hours } from "#app/shared/time.ts";
 import { type Composition, saveComposition } from "../composer/service.server.ts";
 import { socialStub } from "../store/social-stub.server.ts";
 
@@ -20,53 +20,55 @@ interface DemoPost {
   /** In how many days it goes out, at a local time; null: a draft, or at once. */
   at: { inDays: number; time: string } | null;
   when: Composition["when"];
+  /** When it was written, and published if it goes out at once. */
+  daysAgo: number;
 }
 
 const BOTH = [BLUESKY.id, MASTODON.id];
 
-/** Two posts that are published at once, four of the next days, and a draft. */
+/** Two posts that were published, four of the next days, and a draft. */
 const POSTS: readonly DemoPost[] = [
   {
     id: "00000000-0000-7000-8000-0000000000d1",
     text: "First flush Darjeeling has arrived: light, floral, and only 40 kg of it. Brew it at 85 °C for three minutes.",
     accounts: [...BOTH, X.id],
-    ...{ at: null, when: "now" },
+    ...{ at: null, when: "now", daysAgo: 9 },
   },
   {
     id: "00000000-0000-7000-8000-0000000000d2",
     text: "Do you add milk before or after the tea? Tell us, and tell us why the others are wrong.",
     accounts: [MASTODON.id],
-    ...{ at: null, when: "now" },
+    ...{ at: null, when: "now", daysAgo: 4 },
   },
   {
     id: "00000000-0000-7000-8000-0000000000d3",
     text: "Tomorrow at noon: how we choose our gardens, in the words of the person who visits them.",
     accounts: BOTH,
-    ...{ at: { inDays: 1, time: "09:30" }, when: "at" },
+    ...{ at: { inDays: 1, time: "09:30" }, when: "at", daysAgo: 3 },
   },
   {
     id: "00000000-0000-7000-8000-0000000000d4",
     text: "Cold brew in five steps. Step one takes ten seconds, step five is to wait until the morning.",
     accounts: [BLUESKY.id, X.id],
-    ...{ at: { inDays: 3, time: "12:15" }, when: "at" },
+    ...{ at: { inDays: 3, time: "12:15" }, when: "at", daysAgo: 3 },
   },
   {
     id: "00000000-0000-7000-8000-0000000000d5",
     text: "Oolong or green? We made a quiz of seven questions that knows the answer.",
     accounts: BOTH,
-    ...{ at: { inDays: 5, time: "17:00" }, when: "at" },
+    ...{ at: { inDays: 5, time: "17:00" }, when: "at", daysAgo: 2 },
   },
   {
     id: "00000000-0000-7000-8000-0000000000d6",
     text: "Last days of free shipping. Orders that come in by Sunday leave on Monday.",
     accounts: [MASTODON.id],
-    ...{ at: { inDays: 8, time: "10:00" }, when: "at" },
+    ...{ at: { inDays: 8, time: "10:00" }, when: "at", daysAgo: 2 },
   },
   {
     id: "00000000-0000-7000-8000-0000000000d7",
     text: "Meet the team: Kadri packs every parcel herself, and writes the little notes in them.",
     accounts: [BLUESKY.id],
-    ...{ at: null, when: "draft" },
+    ...{ at: null, when: "draft", daysAgo: 1 },
   },
 ];
 
@@ -79,8 +81,9 @@ export async function importDemoPosts(context: RequestContext, actor: Actor, tim
     if (!connected.ok) throw new Error(connected.error.message);
   }
   const now = context.now().getTime();
-  for (const { id, text, accounts, at, when } of POSTS) {
-    const saved = await saveComposition(context, actor, id, {
+  for (const { id, text, accounts, at, when, daysAgo } of POSTS) {
+    const then = { ...context, now: () => new Date(now - days(daysAgo) - hours(daysAgo % 5)) };
+    const saved = await saveComposition(then, actor, id, {
       ...{ text, when, timeZone, at: at ? `${dayIn(now + days(at.inDays), timeZone)}T${at.time}` : "" },
       targets: accounts.map((key) => ({ key, own: "" })),
       ...{ isThread: false, link: "", isShort: false, campaign: "", signatureId: "", hashtagSetId: "" },

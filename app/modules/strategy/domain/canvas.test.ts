@@ -40,9 +40,57 @@ it("a positioning is an assumption until customers say it, a proof is a fact", (
     proof: "120 cafés",
     competitors: "Other Tea\nThird Tea",
   });
-  expect(canvas.positioning).toMatchObject([{ mark: "assumption" }]);
+  expect(canvas.positioning.map(({ text, mark }) => [text, mark])).toEqual([
+    ["Customers: cafés", "fact"],
+    ["Their need: serve better tea", "fact"],
+    ["Your offer: loose tea by subscription", "fact"],
+    ["Why you: it is packed the week it is sold", "assumption"],
+  ]);
   expect(canvas.messages).toContainEqual({ text: "Proof: 120 cafés", mark: "fact", source: "product context" });
   expect(canvas.swot.threats).toHaveLength(2);
+});
+
+it.each([
+  ["People in the Baltics. They drink tea every day.", "People in the Baltics. They drink tea every day"],
+  ["Buyers at Kask & Co.", "Buyers at Kask & Co."],
+  ["EU offices, and the U.S.", "EU offices, and the U.S."],
+  ["Who else?", "Who else?"],
+  ["Wait and see...", "Wait and see..."],
+  ["Cafés.\nHotels.\n", "Cafés; Hotels"],
+])("quotes what was typed, %j, as it is but for a final full stop", (audience, shown) => {
+  const { canvas } = viewOf(STORED, { ...EMPTY_CONTEXT, audience, job: "x", offer: "y" });
+  expect(canvas.positioning[0]?.text).toBe(`Customers: ${shown}`);
+});
+
+it("reads competitors by line or semicolon, each as one question", () =>
+  expect(
+    viewOf(STORED, { ...EMPTY_CONTEXT, competitors: "Supermarket brands; two larger online shops." }).canvas.swot
+      .threats,
+  ).toMatchObject([
+    { text: "Supermarket brands: what they offer that you don't", mark: "test" },
+    { text: "two larger online shops: what they offer that you don't", mark: "test" },
+  ]));
+
+it("gives each channel a reason of its own, what was measured first", () => {
+  const { chosen, canvas } = viewOf(
+    {
+      ...STORED,
+      goal: "sales",
+      hoursPerWeek: 20,
+      assets: ["website", "email_list", "blog"],
+      ownChannels: [
+        { channel: "Email", visits: 2_110, conversions: 96 },
+        { channel: "Organic Search", visits: 5_840, conversions: 171 },
+      ],
+    },
+    EMPTY_CONTEXT,
+  );
+  const reasons = canvas.swot.opportunities.map(({ text }) => text.slice(text.indexOf(": ") + 2));
+  expect(reasons).toHaveLength(chosen.length);
+  expect(new Set(reasons).size).toBe(reasons.length);
+  expect(canvas.swot.opportunities.map(({ text }) => text)).toContainEqual(
+    expect.stringMatching(/^Email.*: Its visits convert/),
+  );
 });
 
 it("names the channel that too much depends on", () =>

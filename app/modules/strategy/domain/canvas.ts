@@ -1,6 +1,6 @@
 import type { Outlook } from "./budget.ts";
 import type { ProductContext } from "./context.ts";
-import { type ChannelScore, MIN_OWN_CONVERSIONS, MIN_OWN_VISITS } from "./scoring/score.ts";
+import { type ChannelScore, MIN_OWN_CONVERSIONS, MIN_OWN_VISITS, type Reason } from "./scoring/score.ts";
 import { ASSET_LABELS, GOAL_LABELS, type OwnChannel, type Situation } from "./situation.ts";
 
 /** What a line rests on: something known, something believed, or something that the plan has to find out. */
@@ -34,22 +34,42 @@ const answered = (text: string): Line => ({ text, mark: "fact", source: "your an
 const toTest = (text: string, source = "not known yet"): Line => ({ text, mark: "test", source });
 const believed = (text: string, source = "rule of thumb"): Line => ({ text, mark: "assumption", source });
 
+const MAX_LINES = 10;
+
+/** What a person typed is quoted, never built into a sentence: whatever it is, it stays readable. A sentence of its own loses its full stop. */
+const asTyped = (text: string): string => {
+  const line = text.trim();
+  return /[^.]\.$/.test(line) && !ENDS_IN_ABBREVIATION.test(line) ? line.slice(0, -1) : line;
+};
+
+/** "Kask & Co.", "pots, sets etc.", "the U.S.": the full stop belongs to the word. */
+const ENDS_IN_ABBREVIATION = /(?:^|[\s.])(?:\p{L}|co|inc|ltd|corp|etc|jr|sr)\.$/iu;
+
 const linesOf = (text: string): string[] =>
   text
     .split("\n")
-    .map((line) => line.trim())
+    .map(asTyped)
     .filter((line) => line !== "")
-    .slice(0, 10);
+    .slice(0, MAX_LINES);
+
+const oneLine = (text: string): string => linesOf(text).join("; ");
+
+/** Names are also written one after the other. */
+const namesOf = (text: string): string[] => linesOf(text.replaceAll(";", "\n"));
 
 function positioning({ audience, job, offer, difference }: ProductContext): Line[] {
   const missing = Object.entries({ "who buys": audience, "what they want done": job, "what you sell": offer })
     .filter(([, value]) => value === "")
     .map(([name]) => name);
   if (missing.length > 0) return [toTest(`Find out and write down: ${missing.join(", ")}`)];
-  const line = `For ${audience}, who want to ${job}: ${offer}`;
-  return difference === ""
-    ? [said(line), toTest("Find out why customers chose you over the other way")]
-    : [believed(`${line}, because ${difference}`, "product context; ask five customers whether they say the same")];
+  return [
+    said(`Customers: ${oneLine(audience)}`),
+    said(`Their need: ${oneLine(job)}`),
+    said(`Your offer: ${oneLine(offer)}`),
+    difference === ""
+      ? toTest("Find out why customers chose you over the alternatives")
+      : believed(`Why you: ${oneLine(difference)}`, "product context; ask five customers whether they agree"),
+  ];
 }
 
 function messages({ difference, proof, job }: ProductContext): Line[] {
@@ -58,9 +78,25 @@ function messages({ difference, proof, job }: ProductContext): Line[] {
     ...linesOf(proof).map((text) => said(`Proof: ${text}`)),
   ];
   if (difference !== "" && proof === "")
-    lines.push(toTest("Find a proof for the claim: a number, a customer, a comparison"));
-  if (job !== "") lines.push(believed(`First sentence of each page: what it means to ${job}`));
-  return lines.length > 0 ? lines : [toTest("Ask five customers in which words they recommend you")];
+    lines.push(toTest("Find proof of the claim: a number, a customer, a comparison"));
+  if (job !== "") lines.push(believed("First sentence of each page: how you meet the customers' need"));
+  return lines.length > 0 ? lines : [toTest("Ask five customers how they would recommend you")];
+}
+
+/** What tells most about a channel first: measured, then answered, then our rules. */
+const BASES: readonly Reason["basis"][] = ["own", "answer", "rule"];
+
+/** One reason for each channel, of those that speak for it; each is given once while there is another. */
+function opportunities(chosen: readonly ChannelScore[]): Line[] {
+  const given = new Set<string>();
+  return chosen.map(({ name, reasons }) => {
+    const good = reasons
+      .filter(({ points }) => points > 0)
+      .toSorted((a, b) => BASES.indexOf(a.basis) - BASES.indexOf(b.basis));
+    const reason = (good.find(({ text }) => !given.has(text)) ?? good[0])?.text ?? "not tried yet";
+    given.add(reason);
+    return believed(`${name}: ${reason}`, "channel scores");
+  });
 }
 
 function swot({ situation, context, chosen, own }: CanvasInput): Canvas["swot"] {
@@ -82,9 +118,7 @@ function swot({ situation, context, chosen, own }: CanvasInput): Canvas["swot"] 
       ...(assets.includes("reviews") ? [] : [answered("No reviews or case studies yet")]),
       ...(visits < MIN_OWN_VISITS ? [toTest("Too few measured visits to learn from", "analytics")] : []),
     ],
-    opportunities: chosen.map(({ name, reasons }) =>
-      believed(`${name}: ${reasons.find(({ points }) => points > 0)?.text ?? "not tried yet"}`, "channel scores"),
-    ),
+    opportunities: opportunities(chosen),
     threats: [
       ...(dependsOn
         ? [
@@ -95,7 +129,7 @@ function swot({ situation, context, chosen, own }: CanvasInput): Canvas["swot"] 
             } as const,
           ]
         : []),
-      ...linesOf(context.competitors).map((name) => toTest(`What ${name} offers that you do not`, "competitors")),
+      ...namesOf(context.competitors).map((name) => toTest(`${name}: what they offer that you don't`, "competitors")),
     ],
   };
 }
@@ -111,7 +145,7 @@ function okrs({ situation, chosen, outlook, own }: CanvasInput): Line[] {
     lines.push(
       believed(`${outlook.runs.customers[1]} customers from ads, at least ${outlook.runs.customers[0]}`, "1,000 runs"),
     );
-  for (const { name } of chosen) lines.push(toTest(`${name}: a first result that can be counted by week 5`, "plan"));
+  for (const { name } of chosen) lines.push(toTest(`${name}: a measurable first result by week 5`, "plan"));
   return lines;
 }
 
@@ -123,13 +157,13 @@ export function canvasOf(input: CanvasInput): Canvas {
     messages: messages(context),
     swot: swot(input),
     funnel: [
-      ...chosen.map(({ name }) => believed(`They meet you: ${name}`, "channel scores")),
+      ...chosen.map(({ name }) => believed(`Awareness: ${name}`, "channel scores")),
       input.situation.assets.includes("website")
-        ? answered("They look closer: your website")
-        : toTest("Where they look closer before they buy"),
+        ? answered("Consideration: your website")
+        : toTest("Consideration: where people compare before they buy"),
       input.situation.assets.includes("email_list")
-        ? answered("You stay in touch: email")
-        : toTest("How you stay in touch with those who do not buy at once"),
+        ? answered("Retention: email")
+        : toTest("Retention: how you stay in touch with people who don't buy at once"),
     ],
     okrs: okrs(input),
   };

@@ -99,7 +99,7 @@ export default function ContactPage() {
         <div className="grid content-start gap-5">
           <Tasks tasks={tasks} owners={choices.owners} reply={about("task")} nowMs={nowMs} />
           <Notes notes={notes} people={people} reply={about("note")} nowMs={nowMs} />
-          <Timeline activities={timeline.rows} nextCursor={timeline.nextCursor} nowMs={nowMs} />
+          <Timeline activities={timeline.rows} nextCursor={timeline.nextCursor} topics={choices.topics} nowMs={nowMs} />
           <Consents consents={consents} topics={choices.topics} reply={about("consent")} />
           <Files files={files} contactId={contact.id} />
         </div>

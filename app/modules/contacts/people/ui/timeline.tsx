@@ -1,6 +1,7 @@
 import { CursorLinks } from "#app/ui/list/filters/filter-chip.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { Time } from "#app/ui/text/time.tsx";
+import { activityDetails } from "../../activities/details.ts";
 import { activityHeading } from "../../activities/labels.ts";
 import type { Activity } from "../../domain/contact.ts";
 import { Section } from "../../ui/section.tsx";
@@ -8,36 +9,26 @@ import { Section } from "../../ui/section.tsx";
 interface TimelineProps {
   activities: readonly Activity[];
   nextCursor: string | null;
+  topics: readonly (readonly [id: string, name: string])[];
   nowMs: number;
 }
 
-/** Values of an activity in one line. */
-const detailsOf = (data: Activity["data"]): string =>
-  Object.entries(data)
-    .filter(([, value]) => value !== null && value !== "")
-    .map(([key, value]) => `${key}: ${value}`)
-    .join(" · ");
-
 /** Everything a person did, newest first. */
-export function Timeline({ activities, nextCursor, nowMs }: TimelineProps) {
+export function Timeline({ activities, nextCursor, topics, nowMs }: TimelineProps) {
   return (
     <Section title="Timeline">
       {activities.length > 0 ? (
         <ol className="grid gap-0">
-          {activities.map(({ id, type, at, data }) => (
-            <li key={id} className="relative border-line border-l py-1.5 pl-4 last:pb-0">
+          {activities.map((activity) => (
+            <li key={activity.id} className="relative border-line border-l py-1.5 pl-4 last:pb-0">
               <span aria-hidden="true" className="absolute top-3 -left-[4.5px] size-2 rounded-full bg-brand" />
               <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
-                <span className="font-medium">{activityHeading(type)}</span>
+                <span className="font-medium">{activityHeading(activity.type)}</span>
                 <span className="text-ink-3 text-xs">
-                  <Time value={at} now={nowMs} />
+                  <Time value={activity.at} now={nowMs} />
                 </span>
               </p>
-              {detailsOf(data) ? (
-                <p className="text-[13px] text-ink-2">
-                  <Breakable text={detailsOf(data)} />
-                </p>
-              ) : null}
+              <Details text={activityDetails(activity, topics)} />
             </li>
           ))}
         </ol>
@@ -46,5 +37,14 @@ export function Timeline({ activities, nextCursor, nowMs }: TimelineProps) {
       )}
       <CursorLinks nextCursor={nextCursor} />
     </Section>
+  );
+}
+
+function Details({ text }: { text: string }) {
+  if (text === "") return null;
+  return (
+    <p className="text-[13px] text-ink-2">
+      <Breakable text={text} />
+    </p>
   );
 }

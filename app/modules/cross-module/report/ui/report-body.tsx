@@ -30,7 +30,9 @@ export function ReportBody({ campaign, days, figures, costs, values, rows, asset
         <Stat
           label="Visits"
           value={known(figures.visits)}
-          {...(figures.visits === null ? { hint: "Connect a website to measure them" } : {})}
+          {...(figures.visits === null && values.length > 0 && days !== null
+            ? { hint: "Connect a website to measure them" }
+            : {})}
         />
         <Stat label="Leads" value={known(figures.leads)} hint={`${inMoney(figures.costPerLeadMinor)} each`} />
         <Stat label="Won leads" value={known(figures.won)} />

@@ -498,6 +498,19 @@ CREATE UNIQUE INDEX `content_approvals_once` ON `content_approvals` (`revision_i
 CREATE INDEX `content_approvals_item` ON `content_approvals` (`item_id`);--> statement-breakpoint
 CREATE INDEX `content_approvals_workspace` ON `content_approvals` (`workspace_id`);--> statement-breakpoint
 CREATE INDEX `content_approvals_user` ON `content_approvals` (`user_id`);--> statement-breakpoint
+CREATE TABLE `content_briefs` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`item_id` text NOT NULL,
+	`keyphrase` text NOT NULL,
+	`pages` text NOT NULL,
+	`brief` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `content_briefs_item` ON `content_briefs` (`item_id`);--> statement-breakpoint
+CREATE INDEX `content_briefs_workspace` ON `content_briefs` (`workspace_id`);--> statement-breakpoint
 CREATE TABLE `content_comments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
@@ -1385,6 +1398,8 @@ CREATE TABLE `strategies` (
 	`own_channels` text NOT NULL,
 	`own_read_at` integer NOT NULL,
 	`start_day` integer NOT NULL,
+	`share_key` text,
+	`shared_until` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
 );

@@ -1,6 +1,6 @@
-import { Link, useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { Menu } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Logo } from "../logo.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { BackgroundServices } from "./background.tsx";
@@ -21,7 +21,6 @@ interface ShellProps {
 /** Frame of every signed-in page: header, sidebar, content. Its menus are popovers and need no scripts. */
 export function Shell({ user, bell, search, notice, children }: ShellProps) {
   useMenusClosedByNavigation();
-  useHashAcrossRedirects();
   return (
     <>
       <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-line border-b bg-surface px-4 sm:px-[18px] print:hidden">
@@ -72,23 +71,6 @@ function useMenusClosedByNavigation() {
   useEffect(() => {
     for (const menu of document.querySelectorAll<HTMLElement>(":popover-open")) menu.hidePopover();
   }, [key]);
-}
-
-/** Keeps "#trends" where a page leads on to one below it: the router drops it with a redirect, browsers do not. */
-function useHashAcrossRedirects() {
-  const { state, location: next } = useNavigation();
-  const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
-  const asked = useRef<{ pathname: string; hash: string } | null>(null);
-  useEffect(() => {
-    if (next?.hash) asked.current = { pathname: next.pathname, hash: next.hash };
-  }, [next]);
-  useEffect(() => {
-    if (state !== "idle" || !asked.current) return;
-    const { pathname: from, hash: wanted } = asked.current;
-    asked.current = null;
-    if (hash === "" && pathname.startsWith(`${from}/`)) navigate({ pathname, search, hash: wanted }, { replace: true });
-  }, [state, pathname, search, hash, navigate]);
 }
 
 /** A thin bar on top while the next page loads; invisible for the first 300 ms. */

@@ -62,7 +62,7 @@ export function demoSourcesOn(dayIndex: number): readonly Source[] {
 
 /** A young shop: a part of its visits at first, all of them from three months before the first start on. */
 const GROWN_AFTER_DAYS = DEMO_TRAFFIC_DAYS - 90;
-const FIRST_SHARE = 0.4;
+const FIRST_SHARE = 0.3;
 
 export const demoGrowthOn = (dayIndex: number): number =>
   FIRST_SHARE + (1 - FIRST_SHARE) * Math.min(1, dayIndex / GROWN_AFTER_DAYS);

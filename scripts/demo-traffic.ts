@@ -25,7 +25,7 @@ import { PEAK_SOURCE } from "../tests/support/simulator/world.ts";
 import { demoGrowthOn, demoSourcesOn } from "./demo-sources.ts";
 
 const SEED = 26;
-const VISITS_PER_DAY = 120;
+const VISITS_PER_DAY = 110;
 const BATCH = 3_000;
 const PEOPLE_AT_ONCE = 20;
 /** Nobody lets a demonstration run longer. */

@@ -92,10 +92,12 @@ export const demoResponses = (now: Date) => {
   // Every second one of the contacts.
   const people = demoContacts(now).filter((_, at) => at % 2 === 0);
   return Array.from({ length: RESPONSES }, (_, at) => {
-    const { name = "", email = "", companyId = null } = people[at]?.fields ?? {};
+    const person = people[at];
+    const { name = "", email = "", companyId = null } = person?.fields ?? {};
     const choice = `o${[1, 2, 1, 3, 1, 2][(at * 7) % 6] ?? 1}`;
     const source = SOURCES[(at * 5) % SOURCES.length] ?? "";
-    const sentAt = now.getTime() - 86_400_000 * (1 + (RESPONSES - at) / 2);
+    // Nobody answers before they are known.
+    const sentAt = Math.max(now.getTime() - 86_400_000 * (1 + (RESPONSES - at) / 2), (person?.at ?? 0) + 7_200_000);
     return {
       id: `00000000-0000-7000-8000-0000000041${String(at).padStart(2, "0")}`,
       at: Math.round(sentAt),

@@ -319,7 +319,7 @@ export function shopStatements(
         difference: "Each tea names its garden and harvest, and comes with a brewing guide.",
         proof: "Four of ten first orders are followed by a second within 60 days.",
         limits: "Two people pack the parcels. No bags, no flavored blends.",
-        competitors: "Supermarket brands; two larger online shops.",
+        competitors: "Supermarket brands\nTwo larger online shops",
         markets: "Estonia, Latvia, Germany",
         ...times,
       })

@@ -59,4 +59,4 @@ test("who came by a campaign came while it ran, to the shop's one host, and visi
 });
 
 test("a shop that grows has a part of its visits at first", () =>
-  expect([0, DEMO_TRAFFIC_DAYS - 90, DEMO_TRAFFIC_DAYS].map(demoGrowthOn)).toEqual([0.4, 1, 1]));
+  expect([0, DEMO_TRAFFIC_DAYS - 90, DEMO_TRAFFIC_DAYS].map(demoGrowthOn)).toEqual([0.3, 1, 1]));

@@ -57,7 +57,7 @@ function touchesOf(count: number, sentAtMs: number, links: number): NewTouch[] {
     const open: NewTouch = { ...base, kind: "open", link: null, atMs: sentAtMs + minutes(7 * n) };
     if (n % 2 === 0) return [open];
     return n % 3 === 0
-      ? [open, { ...base, kind: "click" as const, link: n % links, atMs: sentAtMs + minutes(7 * n + 1) }]
+      ? [open, { ...base, kind: "click" as const, link: (n % 5) % links, atMs: sentAtMs + minutes(7 * n + 1) }]
       : [];
   });
 }

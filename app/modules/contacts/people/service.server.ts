@@ -1,10 +1,12 @@
 import { type Actor, authorize } from "#app/platform/access/access.server.ts";
+import { workspaceScope } from "#app/platform/access/scope.ts";
 import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { READ, WRITE } from "../access.ts";
+import { findFormNames } from "../activities/forms-repo.server.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
 import type { Activity, Contact } from "../domain/contact.ts";
 import { changeBy, contactRoom, ownChange, type StoreAccess, upsertLimits } from "../limits.server.ts";
@@ -59,6 +61,17 @@ export async function listActivities(
   const allowed = authorize(actor, READ);
   return allowed.ok ? contactsStub(context, actor.workspaceId).listTimeline(call) : allowed;
 }
+
+/** Names of the forms that these activities are of. Access was decided by the caller. */
+export const formNamesOf = (
+  context: RequestContext,
+  actor: Actor,
+  activities: readonly Activity[],
+): Promise<Record<string, string>> =>
+  findFormNames(
+    workspaceScope(context, actor),
+    activities.filter(({ module }) => module === "forms").map(({ data }) => String(data.formId)),
+  );
 
 /** Creates a contact, once for each id. Errors: forbidden, plan_required, invalid_input (owner), conflict (address or number in use), limit_reached. */
 export async function createContact(

@@ -1,6 +1,7 @@
 import type { Outlook } from "./budget.ts";
 import type { ProductContext } from "./context.ts";
-import { type ChannelScore, MIN_OWN_CONVERSIONS, MIN_OWN_VISITS, type Reason } from "./scoring/score.ts";
+import { CHANNELS } from "./scoring/channels.ts";
+import { type ChannelScore, MIN_OWN_CONVERSIONS, MIN_OWN_VISITS } from "./scoring/score.ts";
 import { ASSET_LABELS, GOAL_LABELS, type OwnChannel, type Situation } from "./situation.ts";
 
 /** What a line rests on: something known, something believed, or something that the plan has to find out. */
@@ -83,19 +84,16 @@ function messages({ difference, proof, job }: ProductContext): Line[] {
   return lines.length > 0 ? lines : [toTest("Ask five customers how they would recommend you")];
 }
 
-/** What tells most about a channel first: measured, then answered, then our rules. */
-const BASES: readonly Reason["basis"][] = ["own", "answer", "rule"];
-
-/** One reason for each channel, of those that speak for it; each is given once while there is another. */
+/** Why each channel is an opportunity: by what was measured, else by what the person has, else by what it is. Nothing is said twice. */
 function opportunities(chosen: readonly ChannelScore[]): Line[] {
   const given = new Set<string>();
-  return chosen.map(({ name, reasons }) => {
-    const good = reasons
-      .filter(({ points }) => points > 0)
-      .toSorted((a, b) => BASES.indexOf(a.basis) - BASES.indexOf(b.basis));
-    const reason = (good.find(({ text }) => !given.has(text)) ?? good[0])?.text ?? "not tried yet";
-    given.add(reason);
-    return believed(`${name}: ${reason}`, "channel scores");
+  return chosen.map(({ id, name, reasons }) => {
+    const found = (["own", "answer"] as const)
+      .flatMap((basis) => reasons.filter((reason) => reason.basis === basis && reason.points > 0))
+      .find(({ text }) => !given.has(text));
+    if (found) given.add(found.text);
+    const about = asTyped(CHANNELS.find((channel) => channel.id === id)?.about ?? "");
+    return found ? believed(`${name}: ${found.text}`, "channel scores") : believed(`${name}: ${about}`);
   });
 }
 
@@ -143,7 +141,10 @@ function okrs({ situation, chosen, outlook, own }: CanvasInput): Line[] {
     );
   if (outlook)
     lines.push(
-      believed(`${outlook.runs.customers[1]} customers from ads, at least ${outlook.runs.customers[0]}`, "1,000 runs"),
+      believed(
+        `${Math.round(outlook.runs.customers[1])} customers from ads, at least ${Math.floor(outlook.runs.customers[0])}`,
+        "1,000 runs",
+      ),
     );
   for (const { name } of chosen) lines.push(toTest(`${name}: a measurable first result by week 5`, "plan"));
   return lines;

@@ -21,7 +21,7 @@ import { PageHeading } from "../../ui/page-heading.tsx";
 import { contactChoices } from "../choices.server.ts";
 import { contactAction } from "../record/actions.server.ts";
 import { timelineQuerySchema } from "../schema.ts";
-import { getContactRecord, listActivities } from "../service.server.ts";
+import { formNamesOf, getContactRecord, listActivities } from "../service.server.ts";
 import { DeleteContact } from "../ui/delete-contact.tsx";
 import { Profile } from "../ui/profile.tsx";
 import { Timeline } from "../ui/timeline.tsx";
@@ -47,10 +47,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const record = orThrow(found);
   // The id of a contact that was merged leads to the one that was kept.
   if (record.contact.id !== contactId) throw redirect(contactPath(record.contact.id), 301);
+  const activities = orThrow(timeline);
   return {
     record,
     merges: orThrow(merges),
-    timeline: orThrow(timeline),
+    timeline: activities,
+    formNames: await formNamesOf(context, session, activities.rows),
     choices,
     score,
     confirm,
@@ -61,7 +63,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export const action = contactAction;
 
 export default function ContactPage() {
-  const { record, merges, timeline, choices, score, confirm, nowMs } = useLoaderData<typeof loader>();
+  const { record, merges, timeline, formNames, choices, score, confirm, nowMs } = useLoaderData<typeof loader>();
   const reply = useActionData<FormReply>();
   const { contact, company, consents, segments, notes, tasks, files } = record;
   const about = (...intents: string[]) => (reply?.intent && intents.includes(reply.intent) ? reply : undefined);
@@ -99,7 +101,12 @@ export default function ContactPage() {
         <div className="grid content-start gap-5">
           <Tasks tasks={tasks} owners={choices.owners} reply={about("task")} nowMs={nowMs} />
           <Notes notes={notes} people={people} reply={about("note")} nowMs={nowMs} />
-          <Timeline activities={timeline.rows} nextCursor={timeline.nextCursor} topics={choices.topics} nowMs={nowMs} />
+          <Timeline
+            activities={timeline.rows}
+            nextCursor={timeline.nextCursor}
+            names={{ topics: choices.topics, forms: formNames }}
+            nowMs={nowMs}
+          />
           <Consents consents={consents} topics={choices.topics} reply={about("consent")} />
           <Files files={files} contactId={contact.id} />
         </div>

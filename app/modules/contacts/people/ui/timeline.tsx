@@ -1,7 +1,7 @@
 import { CursorLinks } from "#app/ui/list/filters/filter-chip.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { Time } from "#app/ui/text/time.tsx";
-import { activityDetails } from "../../activities/details.ts";
+import { type ActivityNames, activityDetails } from "../../activities/details.ts";
 import { activityHeading } from "../../activities/labels.ts";
 import type { Activity } from "../../domain/contact.ts";
 import { Section } from "../../ui/section.tsx";
@@ -9,12 +9,12 @@ import { Section } from "../../ui/section.tsx";
 interface TimelineProps {
   activities: readonly Activity[];
   nextCursor: string | null;
-  topics: readonly (readonly [id: string, name: string])[];
+  names: ActivityNames;
   nowMs: number;
 }
 
 /** Everything a person did, newest first. */
-export function Timeline({ activities, nextCursor, topics, nowMs }: TimelineProps) {
+export function Timeline({ activities, nextCursor, names, nowMs }: TimelineProps) {
   return (
     <Section title="Timeline">
       {activities.length > 0 ? (
@@ -28,7 +28,7 @@ export function Timeline({ activities, nextCursor, topics, nowMs }: TimelineProp
                   <Time value={activity.at} now={nowMs} />
                 </span>
               </p>
-              <Details text={activityDetails(activity, topics)} />
+              <Details text={activityDetails(activity, names)} />
             </li>
           ))}
         </ol>

@@ -105,7 +105,7 @@ export default function Campaigns() {
                   <Td numeric>{exact(row.sent)}</Td>
                   <Td numeric>
                     {exact(row.clicks)}
-                    {row.sent > 0 ? <span className="ml-1 text-ink-3">{percent(row.clicks / row.sent)}</span> : null}
+                    {row.sent > 0 ? <span className="text-ink-3"> ({percent(row.clicks / row.sent)})</span> : null}
                   </Td>
                   <Td numeric wide>
                     {exact(row.unsubscribed)}

@@ -478,6 +478,16 @@ describe("bots", () => {
     expect(await rows(site, "SELECT reason, path FROM bots")).toEqual([{ reason, path: "/tea" }]);
     expect(await countOf(site)).toBe(0);
   });
+
+  it("a page that waits for the first visit says that something came and was kept out", async () => {
+    const site = await newSite();
+    const overview = async () => (await new Visitor(account.cookie).get(`/analytics/sites/${site}`)).text();
+    expect(await overview()).not.toContain("looks like a bot");
+    await post({ site, ...event(), webdriver: true });
+    const page = await overview();
+    expect(page).toContain("1 request arrived but looks like a bot, so nothing was counted.");
+    expect(page).toContain(`href="/analytics/sites/${site}/events"`);
+  });
 });
 
 describe("GET /e.gif", () => {

@@ -1,11 +1,13 @@
 // `npm run db:seed`: demonstration data for a local database; a second run changes nothing. `seed.ts ORIGIN`: where the product will answer.
 
+import { makeSecret } from "#app/modules/api-keys/index.ts";
 import { countWords, makeBrief } from "#app/modules/content/index.ts";
 import { planTasks } from "#app/modules/strategy/index.ts";
 import { parseKeyRing } from "#app/platform/crypto/key-ring.ts";
 import { hashPassword } from "#app/platform/crypto/password.ts";
 import { days } from "#app/shared/time.ts";
-import { DEMO, seedDemo } from "#db/seed/demo.ts";
+import { DEMO, DEMO_USER_ID, seedDemo } from "#db/seed/demo.ts";
+import { DEMO_API_KEY_ID } from "#db/seed/demo-account.ts";
 import { DEMO_BRIEF_KEYPHRASE, DEMO_BRIEF_PAGES } from "#db/seed/demo-brief.ts";
 import { withDatabase } from "./lib/database.ts";
 
@@ -15,6 +17,9 @@ await withDatabase(async (db, config) => {
   if (!peppers.ok) throw new Error(`PASSWORD_PEPPER ${peppers.error}`);
   const hash = await hashPassword(peppers.value, DEMO.password);
   if (!hash.ok) throw new Error(hash.error.message);
+  const sealing = parseKeyRing(config.SEALING_KEY);
+  if (!sealing.ok) throw new Error(`SEALING_KEY ${sealing.error}`);
+  const apiKey = await makeSecret(sealing.value, DEMO_API_KEY_ID, DEMO_USER_ID);
   const now = new Date();
   const appUrl = process.argv[2] ?? config.APP_URL;
   await seedDemo(db, {
@@ -31,6 +36,7 @@ await withDatabase(async (db, config) => {
       })),
       brief: makeBrief(DEMO_BRIEF_PAGES, "en", DEMO_BRIEF_KEYPHRASE),
     },
+    apiKey: apiKey.stored,
   });
   console.log(`Demonstration account: ${DEMO.email} with password ${DEMO.password}`);
 });

@@ -3,7 +3,12 @@ import { apiKeys, guidanceStates, metricsTracking, seoReports } from "../schema/
 import { DEMO_PROJECT_ID } from "./demo-crawls.ts";
 
 const DAY_MS = 86_400_000;
-/** In place of a hash: no key and no link has it, so that nothing opens what stands here. */
+/** The API key of the demonstration; it is revoked. */
+export const DEMO_API_KEY_ID = "00000000-0000-7000-8000-000000000310";
+/** What is stored of an API key's secret, which is made again for each database. */
+export type DemoKey = Pick<typeof apiKeys.$inferInsert, "keyHash" | "firstFour" | "lastFour" | "sealedKey">;
+
+/** In place of a hash: no link has it, so that nothing opens the report. */
 const OPENED_BY_NOTHING = "demonstration";
 const TUTORIAL_STEPS = [
   "welcome",
@@ -19,7 +24,7 @@ const TICKED = ["set-notifications", "set-preferences"];
 export function accountStatements(
   db: Database,
   now: Date,
-  { userId, workspaceId }: { userId: string; workspaceId: string },
+  { userId, workspaceId, apiKey }: { userId: string; workspaceId: string; apiKey: DemoKey | undefined },
   id: (last: number) => string,
 ) {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -56,24 +61,23 @@ export function accountStatements(
         })
         .onConflictDoNothing(),
     ),
-    db
-      .insert(apiKeys)
-      .values({
-        id: id(310),
-        userId,
-        workspaceId,
-        keyName: "Weekly spreadsheet",
-        keyHash: OPENED_BY_NOTHING,
-        firstFour: "kaja",
-        lastFour: "demo",
-        sealedKey: "",
-        permissions: ["seo", "analytics"],
-        rateLimitPerHour: 1_000,
-        isActive: false,
-        createdAt: ago(40),
-        lastUsedAt: ago(9),
-      })
-      .onConflictDoNothing(),
+    ...(apiKey ? [apiKey] : []).map((stored) =>
+      db
+        .insert(apiKeys)
+        .values({
+          id: DEMO_API_KEY_ID,
+          userId,
+          workspaceId,
+          keyName: "Weekly spreadsheet",
+          ...stored,
+          permissions: ["seo", "analytics"],
+          rateLimitPerHour: 1_000,
+          isActive: false,
+          createdAt: ago(40),
+          lastUsedAt: ago(9),
+        })
+        .onConflictDoNothing(),
+    ),
     db
       .insert(seoReports)
       .values({

@@ -95,7 +95,7 @@ function touchOf(at: number, { utm, landing, link }: Origin, nowMs: number) {
 
 export const firstTouchOf = (at: number, createdAt: number) => touchOf(at, originOf(at), createdAt);
 
-/** Later everybody comes by themselves; some by the winter letter, which then has a part in what they buy. */
+/** Later everybody comes directly; some by the winter letter, which then has a part in what they buy. */
 export function lastTouchOf(at: number, createdAt: number, nowMs: number) {
   const seenAt = createdAt + (nowMs - createdAt) * LAST_SEEN;
   const isByLetter = at % 6 === 0 && nowMs - seenAt < -WINTER.firstDay * DAY_MS;

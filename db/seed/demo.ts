@@ -13,7 +13,7 @@ import {
   workspaceMembers,
   workspaces,
 } from "../schema/index.ts";
-import { accountStatements } from "./demo-account.ts";
+import { accountStatements, type DemoKey } from "./demo-account.ts";
 import { analyticsStatements, lacksAnalytics } from "./demo-analytics.ts";
 import { marketingCampaignStatements } from "./demo-campaigns.ts";
 import { briefStatement, contentStatements, type DemoBrief } from "./demo-content.ts";
@@ -50,6 +50,8 @@ export interface DemoSettings {
   planTasks?: readonly DemoTask[];
   /** The brief of its first article; without it there is none. */
   contentBrief?: DemoBrief;
+  /** What is stored of its API key; without it there is none. */
+  apiKey?: DemoKey;
 }
 
 const DAY_MS = 86_400_000;
@@ -111,7 +113,7 @@ function campaignStatements(
 /** Writes the account, its workspace, one project that the next minute crawls, three campaigns and a tea shop, unless they are there already. */
 export async function seedDemo(
   db: Database,
-  { passwordHash, appUrl, now, trialEndsAt, planTasks = [], contentBrief }: DemoSettings,
+  { passwordHash, appUrl, now, trialEndsAt, planTasks = [], contentBrief, apiKey }: DemoSettings,
 ): Promise<void> {
   const times = { createdAt: now, updatedAt: now };
   const [userId, workspaceId] = [id(1), DEMO_WORKSPACE_ID];
@@ -122,7 +124,7 @@ export async function seedDemo(
         ...analyticsStatements(db, now, { workspaceId, websiteId: DEMO_WEBSITE_ID }, id),
         ...shopStatements(db, now, { userId, workspaceId, passwordHash }, id),
         ...viewStatements(db, now, { userId, workspaceId }, id),
-        ...accountStatements(db, now, { userId, workspaceId }, id),
+        ...accountStatements(db, now, { userId, workspaceId, apiKey }, id),
         ...(planTasks.length > 0 ? strategyStatements(db, now, { userId, workspaceId, tasks: planTasks }, id) : []),
       ]
     : [];

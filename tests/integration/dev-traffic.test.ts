@@ -99,6 +99,7 @@ test("the demonstration's website says that it is one, has goals and a funnel, a
     now,
     trialEndsAt: new Date(now.getTime() + days(14)),
     planTasks: planTasks(["seo"]),
+    apiKey: { keyHash: "hash of a key", firstFour: "kj_l", lastFour: "wxyz", sealedKey: "sealed" },
   };
   await seedDemo(db, settings);
   await seedDemo(db, settings);

@@ -5,6 +5,7 @@ export { eraseWorkspaceForms } from "./builder/service.server.ts";
 export { confirmFormEvent } from "./delivery/confirm-event.server.ts";
 export { type DemoResponse, importDemoResponses } from "./delivery/demo-data.server.ts";
 export { sweepFormFiles } from "./files.server.ts";
+export { readFormNames } from "./names.server.ts";
 export {
   erasePersonResponses,
   exportForms,

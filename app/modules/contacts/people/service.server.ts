@@ -6,7 +6,6 @@ import { newId } from "#app/platform/ids.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { READ, WRITE } from "../access.ts";
-import { findFormNames } from "../activities/forms-repo.server.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
 import type { Activity, Contact } from "../domain/contact.ts";
 import { changeBy, contactRoom, ownChange, type StoreAccess, upsertLimits } from "../limits.server.ts";
@@ -63,15 +62,17 @@ export async function listActivities(
 }
 
 /** Names of the forms that these activities are of. Access was decided by the caller. */
-export const formNamesOf = (
+export async function formNamesOf(
   context: RequestContext,
   actor: Actor,
   activities: readonly Activity[],
-): Promise<Record<string, string>> =>
-  findFormNames(
-    workspaceScope(context, actor),
-    activities.filter(({ module }) => module === "forms").map(({ data }) => String(data.formId)),
-  );
+): Promise<Record<string, string>> {
+  const ids = activities.filter(({ module }) => module === "forms").map(({ data }) => String(data.formId));
+  if (ids.length === 0) return {};
+  // Loaded when it is needed: most timelines have no form.
+  const { readFormNames } = await import("#app/modules/forms/index.server.ts");
+  return readFormNames(workspaceScope(context, actor), ids);
+}
 
 /** Creates a contact, once for each id. Errors: forbidden, plan_required, invalid_input (owner), conflict (address or number in use), limit_reached. */
 export async function createContact(

@@ -1,6 +1,6 @@
 // `npm run db:seed`: demonstration data for a local database; a second run changes nothing. `seed.ts ORIGIN`: where the product will answer.
 
-import { makeSecret } from "#app/modules/api-keys/index.ts";
+import { makeSecret } from "#app/modules/api-keys/secret.ts";
 import { countWords, makeBrief } from "#app/modules/content/index.ts";
 import { planTasks } from "#app/modules/strategy/index.ts";
 import { parseKeyRing } from "#app/platform/crypto/key-ring.ts";

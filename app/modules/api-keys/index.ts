@@ -12,6 +12,3 @@ export {
 
 /** Keys of one person, deactivated ones included; the same in every plan (specification section 9). */
 export const MAX_KEYS = apiKeysModule.limits.apiKeys.free;
-
-/** For scripts that make a key of a local database. */
-export { makeSecret } from "./secret.ts";

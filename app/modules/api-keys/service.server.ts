@@ -2,8 +2,9 @@ import { announce } from "#app/modules/webhooks/index.server.ts";
 import { authorize } from "#app/platform/access/access.server.ts";
 import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
+import { randomBase58, sha256Hex } from "#app/platform/crypto/bytes.ts";
 import { type KeyRing, parseKeyRing } from "#app/platform/crypto/key-ring.ts";
-import { open } from "#app/platform/crypto/seal.ts";
+import { open, seal } from "#app/platform/crypto/seal.ts";
 import { newId } from "#app/platform/ids.ts";
 import { sendMail } from "#app/platform/mail/mail.server.ts";
 import { plainName } from "#app/platform/mail/template.ts";
@@ -13,14 +14,13 @@ import { stepUp } from "#app/platform/session/step-up.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
-import { maskKey } from "./domain/key.ts";
+import { makeKey, maskKey, maskParts, RANDOM_LENGTH } from "./domain/key.ts";
 import { widens } from "./domain/restrictions.ts";
 import { apiKeyRevealed } from "./mail-templates.server.ts";
 import { apiKeysModule } from "./manifest.ts";
 import type { ApiKeyObject } from "./quota/api-key.object.server.ts";
 import * as repo from "./repo.server.ts";
 import type { CreateKeyInput, RestrictionsInput, RotateInput } from "./schema.ts";
-import { makeSecret, sealContext } from "./secret.ts";
 import { keyEvent } from "./webhook-events.ts";
 
 /** A key as lists show it; the secret is never part of it. */
@@ -53,6 +53,9 @@ const sealingRing = (context: RequestContext): KeyRing => {
   if (!ring.ok) throw new Error(`SEALING_KEY ${ring.error}`);
   return ring.value;
 };
+
+/** Ties a sealed key to its row and owner: moved to another row it does not open. */
+const sealContext = (keyId: string, userId: string) => ({ info: userId, aad: `${keyId}|${userId}` });
 
 async function openSecret(
   context: RequestContext,
@@ -101,6 +104,16 @@ export async function listWorkingKeys(context: AppContext, userId: string): Prom
   return (await repo.findKeys(context, userId))
     .filter(works)
     .map((key) => `${plainName(key.keyName, "A key")}, ${maskKey(key)}, in ${key.workspaceName}`);
+}
+
+/** A new secret of a key, and what of it is stored. */
+async function makeSecret(context: RequestContext, keyId: string, userId: string) {
+  const secret = makeKey(randomBase58(RANDOM_LENGTH));
+  const [keyHash, sealedKey] = await Promise.all([
+    sha256Hex(secret),
+    seal(sealingRing(context), secret, sealContext(keyId, userId)),
+  ]);
+  return { secret, stored: { keyHash, ...maskParts(secret), sealedKey } };
 }
 
 /** Whether the person may make or change keys at all. Errors: forbidden (viewer), plan_required, rate_limited, unavailable. */
@@ -155,7 +168,7 @@ export async function createKey(
     if (!proven.ok) return proven;
   }
   const createdAt = context.now();
-  const { secret, stored: secretColumns } = await makeSecret(sealingRing(context), id, session.userId);
+  const { secret, stored: secretColumns } = await makeSecret(context, id, session.userId);
   const row: repo.ApiKeyRow = {
     id,
     userId: session.userId,
@@ -257,7 +270,7 @@ export async function rotateKey(
   if (!allowed.ok) return allowed;
   const key = await repo.findKey(context, session.userId, keyId);
   if (!key?.isActive) return err(NO_KEY);
-  const { secret, stored } = await makeSecret(sealingRing(context), key.id, key.userId);
+  const { secret, stored } = await makeSecret(context, key.id, key.userId);
   const previousEndsAt = graceHours === 0 ? null : new Date(context.now().getTime() + hours(graceHours));
   const entry = {
     ...auditEntry(session, "api_key.rerolled", `api_key:${keyId}`),

@@ -22,7 +22,7 @@ const ERRORS = [
   { status: "400", when: "The body or a parameter is not valid; errors[] names each field" },
   { status: "401", when: "The key is missing, unknown or deactivated" },
   { status: "403", when: "The key lacks the scope, or the plan lacks the feature" },
-  { status: "404", when: "No such thing in this key's workspace" },
+  { status: "404", when: "Not found in this key's workspace" },
   { status: "429", when: "The key's hourly limit is used up; Retry-After says for how many seconds" },
 ];
 

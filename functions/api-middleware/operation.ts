@@ -156,7 +156,7 @@ export function refuseInput(
   c: Context<ApiEnv>,
 ) {
   if (result.success) return undefined;
-  if (result.target === "param") return problem(c, appError("not_found", "There is no such thing in this workspace."));
+  if (result.target === "param") return problem(c, appError("not_found", "Not found in this workspace."));
   const fields = (result.error?.issues ?? []).flatMap(({ path, message, keys }) => {
     const at = path.map(String);
     if (keys) return keys.map((key) => ({ path: [...at, key].join("."), message: "This field is not known" }));

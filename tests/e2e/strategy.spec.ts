@@ -20,7 +20,7 @@ test("an empty workspace gets a plan, works with it and adds a play", async () =
 
   await page.getByRole("link", { name: "Edit product context" }).click();
   await page.getByLabel("Who buys").fill("owners of small cafés");
-  await page.getByLabel("What they want done").fill("offer a tea that guests ask for again");
+  await page.getByLabel("What they need").fill("offer a tea that guests ask for again");
   await page.getByLabel("What you sell").fill("loose tea, delivered weekly");
   expect(await accessibilityProblems(page, "#main")).toEqual([]);
   await page.getByRole("button", { name: "Save product context" }).click();

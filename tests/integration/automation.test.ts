@@ -286,6 +286,14 @@ test("a flow with a problem is not published, and says which", async () => {
   expect(page).toContain("Tag is required.");
 });
 
+test("a step of a kind that every object has a member of is an unknown kind", async () => {
+  const { id } = await createFlow([{ kind: "constructor" }], { kind: "manual" });
+  const page = await (await visitor.get(`/automation/${id}/publish`)).text();
+  expect(page).toContain("constructor (n1)");
+  expect(page).not.toContain("native code");
+  expect((await publish(id)).status).toBe(400);
+});
+
 test("a dry run shows what would happen and changes nothing", async () => {
   const { id } = await createFlow(
     [

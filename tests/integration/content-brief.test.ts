@@ -204,7 +204,7 @@ describe("a brief", () => {
 describe("what is typed is refused beside the field", () => {
   const lines = (count: number) => Array.from({ length: count }, (_, at) => `/page-${at}`);
   test.each<[string, () => string, string]>([
-    ["nothing", () => "", "Enter the addresses of pages, one in each line."],
+    ["nothing", () => "", "Enter the addresses of pages, one per line."],
     ["two addresses", () => addresses("/one", "/two"), "Enter at least 3 addresses"],
     ["eleven addresses", () => addresses(...lines(11)), "Enter at most 10 addresses; these are 11."],
     ["the same address twice", () => addresses("/one", "/two", "/one#top"), "Line 3 is the same address as line 1."],

@@ -104,3 +104,16 @@ test("without orders the page says how to send them; another workspace's orders 
   const { cookie } = await mailWorkspace();
   expect(await (await new Visitor(cookie).get(PAGE)).text()).toContain("No orders yet");
 });
+
+test("tabs that make one segment at the same time all open it", async () => {
+  const { workspaceId, cookie } = await mailWorkspace();
+  const visitor = new Visitor(cookie);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => visitor.post(PAGE, { intent: "ready", ready: "overdue" })),
+  );
+  const segments = await contactsStub({ env }, workspaceId).listSegments();
+  expect(segments).toHaveLength(1);
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(303));
+  const [place] = new Set(answers.map(({ headers }) => headers.get("location")));
+  expect(place).toBe(`/retargeting/campaigns/new?segment=${segments[0]?.id}`);
+});

@@ -54,7 +54,7 @@ const part = (label: string) => proseField(label, { min: 0, max: 1_000 }).defaul
 /** The form of the product context. */
 export const contextSchema = z.object({
   audience: part("Audience"),
-  job: part("What they want done"),
+  job: part("What they need"),
   offer: part("Offer"),
   difference: part("Difference"),
   proof: part("Proof"),

@@ -61,7 +61,7 @@ export function VersionedForm({ version: openedVersion, autoSave, savedBefore, c
         <p role="status" className={savedBefore && !reply ? "text-good text-sm" : "sr-only"}>
           {flashing || (savedBefore && !reply) ? "Saved!" : ""}
         </p>
-        {hydrated && autoSave ? <p className="text-[13px] text-ink-3">Changes are saved as you make them.</p> : null}
+        {hydrated && autoSave ? <p className="text-[13px] text-ink-3">Changes are saved automatically.</p> : null}
       </div>
     </fetcher.Form>
   );

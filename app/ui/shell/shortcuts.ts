@@ -16,7 +16,7 @@ export interface Shortcut {
 export const SHORTCUTS: readonly Shortcut[] = [
   { id: "palette", keys: ["mod+k"], label: "Find pages, records and actions" },
   { id: "sheet", keys: ["?"], label: "Keyboard shortcuts" },
-  { id: "sheet-always", keys: ["mod+/"], label: "Keyboard shortcuts, even while single keys are off" },
+  { id: "sheet-always", keys: ["mod+/"], label: "Keyboard shortcuts (always on)" },
   { id: "go-workspace", keys: ["g", "w"], label: "Workspace", to: "/workspace" },
   { id: "go-notices", keys: ["g", "n"], label: "Notices", to: "/notices" },
   { id: "tour", keys: ["g", "t"], label: "Show the tour again", to: "/dashboard?tour=start" },

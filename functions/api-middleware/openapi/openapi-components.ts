@@ -23,7 +23,7 @@ const problemSchema = z
     status: z.int().meta({ description: "The status of the answer.", example: 404 }),
     detail: z.string().meta({
       description: "What is wrong, for the person who reads it.",
-      example: "There is no such thing in this workspace.",
+      example: "Not found in this workspace.",
     }),
     code: z
       .enum(Object.keys(HTTP_STATUS) as [ErrorCode, ...ErrorCode[]])
@@ -83,9 +83,9 @@ const PROBLEMS = {
   },
   404: {
     name: "NotFound",
-    description: "There is no such thing in this workspace.",
+    description: "Not found in this workspace.",
     codes: ["not_found"],
-    detail: "There is no such thing in this workspace.",
+    detail: "Not found in this workspace.",
   },
   409: {
     name: "Conflict",
@@ -245,7 +245,7 @@ export function registerSharedComponents({ openAPIRegistry: registry }: OpenAPIH
     type: "apiKey",
     in: "header",
     name: "x-api-key",
-    description: "The key as it is.",
+    description: "The key as stored.",
   });
   registry.registerComponent("securitySchemes", "Bearer", {
     type: "http",

@@ -48,7 +48,7 @@ export function QuickStart({ keys, hasTwoFactor, baseUrl, firstLists }: QuickSta
           <CodeListing label="First answer" text={ANSWER} />
           <p className="mt-2 text-[13.5px] text-ink-2">
             A list has <code className="font-mono">data</code> and <code className="font-mono">nextCursor</code>; the
-            headers say what is left of the hour. Every operation, with a form that calls it, is in the{" "}
+            headers give the remaining quota of the hour. Every operation, with a form that calls it, is in the{" "}
             <Link to={REFERENCE_PATH} className={LINK}>
               reference
             </Link>

@@ -161,7 +161,7 @@ function keyphraseOf(item: Analysed, parts: TextParts, slug: string, words: numb
     check(
       "first",
       first === 1 ? "good" : first > 0 ? "warn" : "bad",
-      first === 1 ? "The first paragraph has it" : "The first paragraph does not have all of its words",
+      first === 1 ? "The first paragraph has it" : "The first paragraph does not contain all of its words",
     ),
     check(
       "subheadings",

@@ -10,7 +10,7 @@ import { PARTS, TERM_STATES } from "./domain/score.ts";
 
 /** What is wrong with lines of addresses; null when nothing is. */
 function faultOf(lines: readonly string[], urls: readonly (string | null)[]): string | null {
-  if (lines.length < limits.MIN_ADDRESSES) return `Enter at least ${limits.MIN_ADDRESSES} addresses, one in each line.`;
+  if (lines.length < limits.MIN_ADDRESSES) return `Enter at least ${limits.MIN_ADDRESSES} addresses, one per line.`;
   if (lines.length > limits.MAX_ADDRESSES)
     return `Enter at most ${limits.MAX_ADDRESSES} addresses; these are ${exact(lines.length)}.`;
   for (const [at, url] of urls.entries()) {
@@ -23,9 +23,9 @@ function faultOf(lines: readonly string[], urls: readonly (string | null)[]): st
   return null;
 }
 
-const NO_ADDRESSES = "Enter the addresses of pages, one in each line.";
+const NO_ADDRESSES = "Enter the addresses of pages, one per line.";
 
-/** Addresses of pages as a person types them, one in each line. */
+/** Addresses of pages as a person types them, one per line. */
 const addresses = z
   .string({ error: NO_ADDRESSES })
   .max(

@@ -79,7 +79,7 @@ export function CampaignFields({ stored, reply, owners, utmSuggestions, countrie
         </SelectField>
         <SelectField
           label="Country of the audience"
-          hint="Its public holidays are named as clashes"
+          hint="Public holidays there count as clashes"
           {...field("country")}
         >
           <option value="">Not decided</option>
@@ -90,7 +90,7 @@ export function CampaignFields({ stored, reply, owners, utmSuggestions, countrie
           ))}
         </SelectField>
         {segments.length > 0 || stored.segmentId !== "" ? (
-          <SelectField label="Segment of contacts" hint="Whom it addresses, to find clashes" {...field("segmentId")}>
+          <SelectField label="Segment of contacts" hint="Used to find clashes" {...field("segmentId")}>
             <option value="">None</option>
             {segments.some(([id]) => id === stored.segmentId) || stored.segmentId === "" ? null : (
               <option value={stored.segmentId}>Deleted segment</option>

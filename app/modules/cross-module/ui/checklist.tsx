@@ -24,7 +24,7 @@ export function Checklist({ checks, status, destinationsAtMs, nowMs }: Checklist
         status === "draft"
           ? open === 0
             ? "Everything required is right. The pages are requested once more at the launch."
-            : "The launch waits for every line marked as required."
+            : "Complete the required items to launch."
           : "The campaign was launched. The list shows how it is now."
       }
     >

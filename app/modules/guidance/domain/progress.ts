@@ -122,7 +122,7 @@ const ACHIEVEMENTS: readonly (Achievement & { earned: (deeds: AchievementFacts) 
   {
     id: "first-action",
     title: "First step",
-    description: "The first action is completed.",
+    description: "First task completed.",
     icon: "flag",
     category: "onboarding",
     earned: ({ actions }) => actions >= 1,

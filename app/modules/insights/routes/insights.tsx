@@ -131,7 +131,7 @@ export default function Insights() {
         )}
       </Card>
       <section>
-        <h2 className="mb-2 font-bold text-[15px]">What your campaigns will bring</h2>
+        <h2 className="mb-2 font-bold text-[15px]">Campaign forecast</h2>
         <PredictionTable predictions={predictions} silent={silent} />
       </section>
     </div>

@@ -12,7 +12,7 @@ const offer: PlanOffer = {
   points: [
     "What changed on your website and what it comes from, in sentences with the numbers, ranked by what they are worth.",
     "Only what passed a test: nothing is said about a handful of visits.",
-    "What your campaigns will bring in the next two weeks, with the range it may lie in; nothing where last week says as much.",
+    "A forecast of your campaigns for the next two weeks, with the range it may lie in; nothing where last week says as much.",
   ],
   kept: "Your websites continue to be measured meanwhile.",
 };

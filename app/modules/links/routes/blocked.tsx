@@ -32,7 +32,7 @@ export default function Blocked() {
           <FormKey />
           <FormErrors errors={reply?.errors[""] ?? undefined} />
           <TextArea
-            label="Hosts where no link may lead"
+            label="Blocked destinations"
             name="hosts"
             readOnly={readOnly}
             hint="One a line, like example.com. Subdomains are blocked, too. Links that lead there already show a page."

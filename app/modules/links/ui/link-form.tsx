@@ -94,7 +94,7 @@ export function LinkForm(props: LinkFormProps) {
           </div>
           <CheckboxField
             label="Add the click id (kj_click)"
-            hint="The destination learns which click brought a person."
+            hint="Lets the destination identify the click."
             name="passesClickId"
             defaultChecked={isOn("passesClickId")}
           />

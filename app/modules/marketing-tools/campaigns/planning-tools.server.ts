@@ -39,7 +39,7 @@ const timeZonePlanner = tool({
   fields: [
     { name: "date", label: "Day", kind: "date", maxChars: 10, half: true },
     { name: "time", label: "Time", kind: "time", maxChars: 8, half: true },
-    { name: "from", label: "On the clocks of", kind: "choice", options: CITY_OPTIONS },
+    { name: "from", label: "Time zone", kind: "choice", options: CITY_OPTIONS },
     { name: "to", label: "Compare with", kind: "several", options: CITY_OPTIONS },
   ],
   example: {

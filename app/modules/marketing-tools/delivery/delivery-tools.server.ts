@@ -141,7 +141,7 @@ const COUNTRY_OF: Readonly<Record<string, string>> = { EL: "GR" };
 const vatNumber = tool({
   id: "vat-number",
   title: "VAT number check",
-  sentence: "Whether a VAT number of the European Union has the right form, and whether it is registered.",
+  sentence: "Whether a VAT number of the European Union has a valid format, and whether it is registered.",
   words: "vies tax eu invoice reverse charge",
   icon: "credit-card",
   group: "Deliverability and compliance",

@@ -72,7 +72,7 @@ const ORDER = { bad: 0, warn: 1, good: 2 } as const;
 export const linkChecker = tool({
   id: "link-checker",
   title: "Link checker",
-  sentence: "The links of one page that lead nowhere, before your visitors find them.",
+  sentence: "Broken links on one page, before your visitors find them.",
   words: "broken dead 404 url newsletter landing page",
   icon: "plug",
   group: "Websites and search",

@@ -47,7 +47,7 @@ export default function Alerts() {
           <FormErrors errors={errors("")} />
           <SavedNote reply={reply} />
           <CheckboxField
-            label="Tell us of a spike"
+            label="Alert on spikes"
             name="spike"
             defaultChecked={checked("spike", rule.spike)}
             hint="With the source that most of it comes from."
@@ -64,7 +64,7 @@ export default function Alerts() {
             errors={errors("spikeFactor")}
           />
           <CheckboxField
-            label="Tell us of a drop"
+            label="Alert on drops"
             name="drop"
             defaultChecked={checked("drop", rule.drop)}
             hint="To a fifth of the usual, or less."

@@ -107,7 +107,7 @@ const remarks = ({ blocking, lazy, foreign, compressed }: WeighedFile): string =
 export const pageWeight: ToolDefinition = {
   id: "page-weight",
   title: "Page weight",
-  sentence: "How much a page and the files in its markup weigh, by kind, and which of them hold it up.",
+  sentence: "How much a page and the files in its markup weigh, by kind, and which of them slow it down.",
   icon: "activity",
   group: "URLs and answers",
   verb: "Weigh",

@@ -200,7 +200,7 @@ export const sitemapValidator: ToolDefinition = {
       text: "The file streams by and is never kept: a large one costs no more than a small one. Document types with declarations of their own are refused.",
     },
     {
-      text: "The listed pages themselves are not asked for: a crawl in the SEO Engine compares them with the sitemap.",
+      text: "The listed pages themselves are not fetched: a crawl in the SEO Engine compares them with the sitemap.",
     },
   ],
   network: (values) => textOf(values, "text").trim() === "" && textOf(values, "url") !== "",

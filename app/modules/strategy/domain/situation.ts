@@ -39,7 +39,7 @@ export const ASSET_LABELS: Readonly<Record<Asset, string>> = {
   customers: "At least 50 customers",
   reviews: "Reviews or case studies",
   product_feed: "A product catalog",
-  expert: "Somebody who likes to write or speak",
+  expert: "Someone who likes to write or speak",
   video: "Somebody who makes videos",
   partners: "Partners with the same audience",
 };

@@ -23,7 +23,7 @@ export const action = contextAction;
 
 const FIELDS: readonly [name: keyof ProductContext, label: string, hint: string][] = [
   ["audience", "Who buys", "Such as: owners of small cafés who buy tea themselves"],
-  ["job", "What they want done", "Such as: offer a tea that guests ask for again"],
+  ["job", "What they need", "Such as: offer a tea that guests ask for again"],
   ["offer", "What you sell", "Such as: loose tea from four gardens, delivered weekly"],
   ["difference", "Why you", "One reason a line, as customers say it"],
   ["proof", "What proves it", "Numbers, customers, awards; one a line"],

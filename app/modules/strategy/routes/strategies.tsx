@@ -89,8 +89,7 @@ export default function Strategies() {
         <div className="min-w-0 flex-1 basis-72">
           <h2 className="font-bold text-[15px]">Product context</h2>
           <p className="mt-1 text-ink-2 text-sm">
-            Whom you sell to, what they want done and why they choose you. {wholePercent(knownRatio)} of it is written
-            down.
+            Who you sell to, what they need and why they choose you. {wholePercent(knownRatio)} of it is written down.
           </p>
         </div>
         <LinkButton to={CONTEXT}>Edit product context</LinkButton>

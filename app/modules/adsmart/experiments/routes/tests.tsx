@@ -71,7 +71,7 @@ export default function Tests() {
         about={
           needed === null
             ? "Compares ads by their imported figures, and decides when a wrong choice would cost little."
-            : `Compares ads by their imported figures. To see a click rate that is a fifth better, each ad needs about ${exact(needed)} impressions (80% power).`
+            : `Compares ads by their imported figures. To detect a click rate that is 20% higher, each ad needs about ${exact(needed)} impressions (80% power).`
         }
       >
         {ads.length < 2 ? (

@@ -58,7 +58,7 @@ export function TestForm({
         <Field {...field("minDays", "Minimum days", "7")} inputMode="numeric" />
         <Field {...field("maxDays", "Maximum days", "28")} inputMode="numeric" />
         <Field
-          {...field("maxLoss", "Accepted loss, %", "2", "What a wrong choice may cost, of the metric.")}
+          {...field("maxLoss", "Accepted loss, %", "2", "The loss you accept if the wrong ad wins.")}
           inputMode="decimal"
         />
         <Field {...field("floor", "Smallest share of an ad, %", "5")} inputMode="decimal" />

@@ -93,7 +93,7 @@ export default function Settings() {
       </Section>
       <Section
         title="Naming rule"
-        about="Names of creatives are made by it, and names of ads are read by it. Other names are read by the words of your creatives."
+        about="Used to name creatives and to read the names of ads. Other names are read by the words of your creatives."
       >
         <Form method="post" className="grid gap-4">
           <FormKey />

@@ -29,7 +29,7 @@ export const MODEL_LABELS: Readonly<Record<Model, string>> = {
 export const MODEL_NOTES: Readonly<Record<Model, string>> = {
   first: "All for the visit that the path began with.",
   last: "All for the visit in which the goal was reached.",
-  last_non_direct: "All for the last visit that did not come directly.",
+  last_non_direct: "Full credit to the last visit that did not come directly.",
   linear: "The same for every visit of the path.",
   time_decay: "A visit counts half as much for every seven days that it lies before the conversion.",
   u_shaped: "40% for the first visit, 40% for the last, 20% for those between.",

@@ -50,8 +50,8 @@ export default function DryRun() {
   return (
     <div className="grid max-w-[820px] gap-4">
       <p className="text-ink-2 text-sm">
-        Goes through the draft with one of your contacts. Nothing is sent or changed; time passes at once, and events
-        that a step waits for do not happen.
+        Goes through the draft with one of your contacts. Nothing is sent or changed; waits are skipped, and events that
+        a step waits for do not happen.
       </p>
       <Form method="get" className="flex flex-wrap items-end gap-2">
         <div className="min-w-52 flex-1">

@@ -46,7 +46,7 @@ export function Deal({ contact, choices, reply }: DealProps) {
       )}
       <Disclosure
         key={contact.updatedAt}
-        summary={stage === null ? "Add to the pipeline" : "Change the lead"}
+        summary={stage === null ? "Add to the pipeline" : "Edit lead"}
         open={reply !== undefined}
       >
         <DealForm contact={contact} choices={choices} reply={reply} />

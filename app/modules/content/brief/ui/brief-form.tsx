@@ -42,7 +42,7 @@ export function BriefForm({ keyphrase, addresses, reply, isAgain }: BriefFormPro
         placeholder={"https://example.com/page\nhttps://example.org/page"}
         defaultValue={typed?.values.addresses ?? addresses.join("\n")}
         errors={typed?.errors.addresses ?? undefined}
-        hint={`${MIN_ADDRESSES} to ${MAX_ADDRESSES}, one in each line, the best first. Kaja reads each page once, which takes up to a minute.`}
+        hint={`${MIN_ADDRESSES} to ${MAX_ADDRESSES}, one per line, the best first. Kaja reads each page once, which takes up to a minute.`}
       />
       <div>
         <Button

@@ -57,7 +57,7 @@ export default function Revisions() {
         {readOnly || isKept ? null : (
           <Form method="post">
             <Button type="submit" name="intent" value="keep" className="w-full">
-              Keep the present text
+              Keep the current text
             </Button>
           </Form>
         )}

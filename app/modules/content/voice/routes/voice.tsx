@@ -63,7 +63,7 @@ export default function Voice() {
                 rows={3}
                 defaultValue={value("always")}
                 errors={errors("always")}
-                hint="Terms that belong in each text, one in each line."
+                hint="Terms that belong in each text, one per line."
               />
               <TextArea
                 label="Never use"
@@ -71,7 +71,7 @@ export default function Voice() {
                 rows={5}
                 defaultValue={value("never")}
                 errors={errors("never")}
-                hint="Terms to avoid, one in each line."
+                hint="Terms to avoid, one per line."
               />
               <TextArea
                 label="Claims that need proof"

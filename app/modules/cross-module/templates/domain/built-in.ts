@@ -61,7 +61,7 @@ export const BUILT_IN_TEMPLATES: readonly BuiltInTemplate[] = [
   },
   {
     id: "lead-magnet",
-    name: "Guide for an email address",
+    name: "Lead magnet",
     about: "Six weeks that turn readers into contacts with a guide or a checklist.",
     goalMetric: "leads",
     days: 42,

@@ -2,11 +2,11 @@ import { Card } from "#app/ui/card.tsx";
 import { CalibrationChart } from "#app/ui/chart/calibration-chart.tsx";
 import type { PropensityRow } from "../page.server.ts";
 
-/** Who will come again and who will not: the prediction, how good it was for people of the past, or why there is none. */
+/** Who is likely to return: the prediction, how good it was for people of the past, or why there is none. */
 export function PropensityTable({ rows }: { rows: readonly PropensityRow[] }) {
   return (
     <Card as="section" className="p-4">
-      <h2 className="font-bold text-[15px]">Who will come again</h2>
+      <h2 className="font-bold text-[15px]">Likely to return</h2>
       <p className="mt-1 max-w-[90ch] text-[13px] text-ink-2">
         Most people get a new number each day and nobody can know whether they came on another one. Beyond the day this
         covers only people with a lasting id: your server names them (<code>user</code>) when it sends events. It is

@@ -52,7 +52,7 @@ export function MappingForm({ values, reply }: Props) {
           spellCheck={false}
           className="font-mono text-[13px]"
           placeholder={"email = data.object.customer_email\namount = data.object.amount_total"}
-          hint="One in each line: a name, an equals sign, and a path into the body. At most 20."
+          hint="One per line: a name, an equals sign, and a path into the body. At most 20."
           defaultValue={shown.fields}
           errors={errors.fields ?? undefined}
         />

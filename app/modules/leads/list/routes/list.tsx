@@ -16,6 +16,7 @@ import { readLeadsPage } from "../service.server.ts";
 import { leadsList } from "../ui/leads-list.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Leads · Kaja" }];
+export const handle = { crumb: () => "Table" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session, scope } = await requireFeature(request, context, "lead_generation");

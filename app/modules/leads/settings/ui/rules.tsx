@@ -46,7 +46,7 @@ export function Assignment({ assignment, owners, reply }: AssignmentProps) {
       <input type="hidden" name="intent" value="assignment" />
       <FormErrors errors={errors("")} />
       <CheckboxField
-        label="Assign new leads in turn"
+        label="Assign new leads in turn (round-robin)"
         name="isOn"
         hint="A lead that nobody owns goes to the member whose turn it is."
         defaultChecked={checked("isOn", assignment.isOn)}

@@ -136,7 +136,7 @@ export default function Sending() {
                   {...field("capMails", String(cap?.mails ?? 0))}
                 />
                 <Field
-                  label="In so many days"
+                  label="Within days"
                   inputMode="numeric"
                   maxLength={2}
                   {...field("capDays", String(cap?.days ?? 7))}

@@ -86,7 +86,7 @@ export default function WinBack() {
         </tbody>
       </Table>
       <section id="buyers" aria-label="Buyers" className="mt-8 scroll-mt-20">
-        <h2 className="mb-1 font-bold text-lg">Buyers by habit</h2>
+        <h2 className="mb-1 font-bold text-lg">Buyers by frequency</h2>
         <p className="mb-3 max-w-[70ch] text-ink-2 text-sm">
           How many people ordered so often, and when last. Below each number is what they ordered in the last 365 days.
         </p>

@@ -68,7 +68,7 @@ function judgeIntroduction(draft: Draft, content: readonly string[]): Check {
     return check("good", title, "All of its words appear in one sentence of the first paragraph.");
   if (coverage(introduction, content, language) === 1)
     return check("warn", title, "All of its words stand in the first paragraph, but in no one sentence.");
-  return check("bad", title, "The first paragraph does not have all of its words: make the topic clear at once.");
+  return check("bad", title, "The first paragraph does not contain all of its words: make the topic clear at once.");
 }
 
 function judgeLength(keyphrase: string, content: readonly string[], language: string): Check {
@@ -115,7 +115,7 @@ function judgeTitle({ title, titleWidthPx, language }: Draft, keyphrase: string,
 
 function judgeDescription({ description, language }: Draft, content: readonly string[]): Check[] {
   if (description === "")
-    return [check("bad", "Meta description", "There is none: search engines then take a text of the page.")];
+    return [check("bad", "Meta description", "Missing. Search engines will pick text from the page.")];
   const matches = countMatches(description, content, language);
   const chars = [...description].length;
   const fits = chars > YOAST.descriptionMinChars && chars <= YOAST.descriptionMaxChars;

@@ -136,7 +136,7 @@ export function ComposerForm(props: Props) {
           .filter(({ key }) => chosen.has(key) || own[key] !== "")
           .map(({ key, title }) => (
             <details key={key} open={own[key] !== "" || Boolean(errors(`own-${key}`))}>
-              <summary className="cursor-pointer py-1 font-medium text-sm">{`Another text for ${title}`}</summary>
+              <summary className="cursor-pointer py-1 font-medium text-sm">{`Different text for ${title}`}</summary>
               <div className="mt-2">
                 <TextArea
                   label={`Text for ${title}`}

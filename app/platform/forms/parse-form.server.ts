@@ -34,6 +34,7 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   "token",
   "answer",
   "accessToken",
+  "clientSecret",
   "adminKey",
   "appPassword",
   "headerValue",

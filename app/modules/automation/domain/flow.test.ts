@@ -177,6 +177,7 @@ describe("the file of a flow", () => {
     ["too many steps", { nodes: Array.from({ length: 101 }, (_, at) => ({ ...chain("tag").nodes[0], id: `n${at}` })) }],
     ["two steps of one id", { nodes: [...chain("tag").nodes, ...chain("tag").nodes] }],
     ["a zone that is none", { timeZone: "Mars/Olympus" }],
+    ["an id that every object has", { nodes: [{ ...chain("tag").nodes[0], id: "constructor" }], start: "constructor" }],
     ["a member that is none", { extra: 1 }],
     ["a text without end", { nodes: [{ ...chain("tag").nodes[0], settings: { tag: "x".repeat(5_001) } }] }],
   ])("refuses %s", (_, change) => {

@@ -26,7 +26,9 @@ interface Block {
   text: string;
 }
 
-const tidy = (text: string): string => text.replace(/[\s\u00a0\u200b]+/gu, " ").trim();
+/** Text in one line, without the signs that a text of ours cannot hold: those that steer, and those that turn the direction. */
+const tidy = (text: string): string =>
+  text.replace(/[\s\p{Cc}\p{Cs}\u00a0\u200b\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, " ").trim();
 
 /** Gathers the title, the headings and the running text of a page while its document streams by. */
 class PageTextReader implements TagSink {

@@ -9,7 +9,9 @@ const UNUSABLE = "Contains characters that cannot be used";
 const key = z
   .string()
   .max(20)
-  .regex(/^[a-z][a-z0-9]{0,15}$/, "Use an id of small letters and digits");
+  .regex(/^[a-z][a-z0-9]{0,15}$/, "Use an id of small letters and digits")
+  // Runs count their passes by id in plain objects.
+  .refine((id) => !(id in {}), "Use another id");
 const kind = z
   .string()
   .max(40)

@@ -49,7 +49,7 @@ const TONES: Readonly<Record<string, string>> = {
 
 /** The picture of a kind of step; its colour says which group the kind is of. */
 export function KindIcon({ kind, group }: { kind: string; group: string }) {
-  const Icon = ICONS[kind] ?? CircleDot;
+  const Icon = (Object.hasOwn(ICONS, kind) && ICONS[kind]) || CircleDot;
   return (
     <span
       className={cx("grid size-9 shrink-0 place-items-center rounded-s", TONES[group] ?? "bg-sunken text-ink-2")}

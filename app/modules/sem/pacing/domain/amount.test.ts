@@ -12,4 +12,8 @@ test.each([
   ["-5", null],
   ["1e9", null],
   ["many", null],
+  ["1.500", null],
+  ["1 5 0", null],
+  ["0.005", null],
+  ["12,34,56", null],
 ])("%j as a target is %j cents", (text, cents) => expect(targetCentsOf(text)).toBe(cents));

@@ -1,7 +1,7 @@
 // Where visitors of the demonstration's website come from on a day: the shop's usual sources, and its campaigns while they run.
 
-import { DEMO_TRAFFIC_DAYS } from "#db/seed/demo-analytics.ts";
-import { DEMO_CAMPAIGNS } from "#db/seed/demo-campaigns.ts";
+import { DEMO_CAMPAIGNS } from "#db/seed/campaigns/demo-campaigns.ts";
+import { DEMO_TRAFFIC_DAYS } from "#db/seed/website/demo-analytics.ts";
 import { SOURCES, type Source } from "../tests/support/simulator/world.ts";
 
 type Campaign = (typeof DEMO_CAMPAIGNS)[number]["utmCampaign"];

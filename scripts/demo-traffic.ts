@@ -4,9 +4,8 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { days } from "#app/shared/time.ts";
-import { DEMO_USER_ID, DEMO_WORKSPACE_ID } from "#db/seed/demo.ts";
-import { DEMO_AD_IMPORT_ID, demoAdExport } from "#db/seed/demo-ads.ts";
-import { DEMO_SITE_ID, DEMO_TRAFFIC_DAYS } from "#db/seed/demo-analytics.ts";
+import { DEMO_AD_IMPORT_ID, demoAdExport } from "#db/seed/campaigns/demo-ads.ts";
+import { demoClicks } from "#db/seed/campaigns/demo-links.ts";
 import {
   DEMO_COMPANIES,
   DEMO_FIELDS,
@@ -14,11 +13,12 @@ import {
   DEMO_SEGMENTS,
   DEMO_TOPICS,
   demoContacts,
-} from "#db/seed/demo-contacts.ts";
-import { demoCrawls } from "#db/seed/demo-crawls.ts";
-import { DEMO_FORM_ID, demoResponses } from "#db/seed/demo-forms.ts";
-import { demoClicks } from "#db/seed/demo-links.ts";
-import { demoSearch } from "#db/seed/demo-search.ts";
+} from "#db/seed/contacts/demo-contacts.ts";
+import { DEMO_FORM_ID, demoResponses } from "#db/seed/contacts/demo-forms.ts";
+import { DEMO_USER_ID, DEMO_WORKSPACE_ID } from "#db/seed/demo.ts";
+import { DEMO_SITE_ID, DEMO_TRAFFIC_DAYS } from "#db/seed/website/demo-analytics.ts";
+import { demoCrawls } from "#db/seed/website/demo-crawls.ts";
+import { demoSearch } from "#db/seed/website/demo-search.ts";
 import { trueDay } from "../tests/support/simulator/clock.ts";
 import { type Arrival, simulate } from "../tests/support/simulator/simulate.ts";
 import { PEAK_SOURCE } from "../tests/support/simulator/world.ts";

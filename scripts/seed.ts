@@ -1,14 +1,14 @@
 // `npm run db:seed`: demonstration data for a local database; a second run changes nothing. `seed.ts ORIGIN`: where the product will answer.
 
-import { makeSecret } from "#app/modules/api-keys/secret.ts";
+import { makeSecret } from "#app/modules/api-keys/keys/secret.ts";
 import { countWords, makeBrief } from "#app/modules/content/index.ts";
 import { planTasks } from "#app/modules/strategy/index.ts";
 import { parseKeyRing } from "#app/platform/crypto/key-ring.ts";
 import { hashPassword } from "#app/platform/crypto/password.ts";
 import { days } from "#app/shared/time.ts";
+import { DEMO_BRIEF_KEYPHRASE, DEMO_BRIEF_PAGES } from "#db/seed/content/demo-brief.ts";
 import { DEMO, DEMO_USER_ID, seedDemo } from "#db/seed/demo.ts";
 import { DEMO_API_KEY_ID } from "#db/seed/demo-account.ts";
-import { DEMO_BRIEF_KEYPHRASE, DEMO_BRIEF_PAGES } from "#db/seed/demo-brief.ts";
 import { withDatabase } from "./lib/database.ts";
 
 await withDatabase(async (db, config) => {

@@ -1,6 +1,6 @@
 import type { Database } from "../client.ts";
 import { apiKeys, guidanceStates, metricsTracking, seoReports } from "../schema/index.ts";
-import { DEMO_PROJECT_ID } from "./demo-crawls.ts";
+import { DEMO_PROJECT_ID } from "./website/demo-crawls.ts";
 
 const DAY_MS = 86_400_000;
 /** The API key of the demonstration; it is revoked. */

@@ -13,17 +13,17 @@ import {
   workspaceMembers,
   workspaces,
 } from "../schema/index.ts";
+import { marketingCampaignStatements } from "./campaigns/demo-campaigns.ts";
+import { CAMPAIGNS, demoFigures } from "./campaigns/demo-figures.ts";
+import { linkStatements } from "./campaigns/demo-links.ts";
+import { socialStatements } from "./campaigns/demo-social.ts";
+import { type DemoTask, strategyStatements } from "./campaigns/demo-strategy.ts";
+import { formStatement } from "./contacts/demo-forms.ts";
+import { briefStatement, contentStatements, type DemoBrief } from "./content/demo-content.ts";
 import { accountStatements, type DemoKey } from "./demo-account.ts";
-import { analyticsStatements, lacksAnalytics } from "./demo-analytics.ts";
-import { marketingCampaignStatements } from "./demo-campaigns.ts";
-import { briefStatement, contentStatements, type DemoBrief } from "./demo-content.ts";
-import { CAMPAIGNS, demoFigures } from "./demo-figures.ts";
-import { formStatement } from "./demo-forms.ts";
-import { linkStatements } from "./demo-links.ts";
-import { DEMO_WEBSITE_ID, shopStatements } from "./demo-shop.ts";
-import { socialStatements } from "./demo-social.ts";
-import { type DemoTask, strategyStatements } from "./demo-strategy.ts";
 import { viewStatements } from "./demo-views.ts";
+import { analyticsStatements, lacksAnalytics } from "./website/demo-analytics.ts";
+import { DEMO_WEBSITE_ID, shopStatements } from "./website/demo-shop.ts";
 
 /** The demonstration account of a local database. Fixed ids make a second run change nothing. */
 export const DEMO = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as repo from "#app/modules/api-keys/repo.server.ts";
+import * as repo from "#app/modules/api-keys/keys/repo.server.ts";
 import type { AuditEntry } from "#app/platform/audit/audit.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { minutes } from "#app/shared/time.ts";

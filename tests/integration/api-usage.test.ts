@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listUsage } from "#app/modules/api-keys/index.server.ts";
-import { saveUsage } from "#app/modules/api-keys/repo.server.ts";
+import { saveUsage } from "#app/modules/api-keys/keys/repo.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
 

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it, test } from "vitest";
-import { severityScore } from "#app/modules/seo/checks/domain/severity-score.ts";
+import { severityScore } from "#app/modules/seo/checks/domain/score/severity-score.ts";
 import type { CrawlProgress } from "#app/modules/seo/domain/crawl.ts";
 import { SiteGraph } from "#app/modules/seo/engine/analysis/link-graph.ts";
 import { AnalysisMemory, runAnalyses } from "#app/modules/seo/engine/analysis/run-analyses.ts";

@@ -6,7 +6,7 @@ import { days } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { seoCrawls, users } from "#db/schema/index.ts";
 import { DEMO, DEMO_WORKSPACE_ID, seedDemo } from "#db/seed/demo.ts";
-import { DEMO_PROJECT_ID, demoCrawls } from "#db/seed/demo-crawls.ts";
+import { DEMO_PROJECT_ID, demoCrawls } from "#db/seed/website/demo-crawls.ts";
 import { router } from "#functions/router.ts";
 import { createSession, ORIGIN, SAME_ORIGIN } from "#tests/support/factories.ts";
 import { Visitor } from "#tests/support/visitor.ts";

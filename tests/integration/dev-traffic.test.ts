@@ -29,8 +29,8 @@ import {
   workspaceMembers,
 } from "#db/schema/index.ts";
 import { DEMO, DEMO_USER_ID, DEMO_WORKSPACE_ID, seedDemo } from "#db/seed/demo.ts";
-import { DEMO_SITE_ID } from "#db/seed/demo-analytics.ts";
-import { DEMO_PROJECT_ID } from "#db/seed/demo-crawls.ts";
+import { DEMO_SITE_ID } from "#db/seed/website/demo-analytics.ts";
+import { DEMO_PROJECT_ID } from "#db/seed/website/demo-crawls.ts";
 import { router } from "#functions/router.ts";
 import { createSite } from "#tests/support/analytics-rows.ts";
 import { collectedEvent } from "#tests/support/collected.ts";

@@ -1,7 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { sendConfirmation } from "#app/modules/forms/delivery/confirm.server.ts";
+import { sendConfirmation } from "#app/modules/forms/delivery/confirmation/confirm.server.ts";
 import { type PublicForm, readPublicForm } from "#app/modules/forms/delivery/public-form.server.ts";
 import { erasePersonResponses } from "#app/modules/forms/responses/personal-data.server.ts";
 import { formStub } from "#app/modules/forms/store/form-stub.server.ts";

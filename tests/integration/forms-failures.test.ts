@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { readPublicForm } from "#app/modules/forms/delivery/public-form.server.ts";
-import { newSession, signSession } from "#app/modules/forms/delivery/response-token.server.ts";
-import { postPage, shownIn } from "#app/modules/forms/delivery/submit.server.ts";
+import { newSession, signSession } from "#app/modules/forms/delivery/submission/response-token.server.ts";
+import { postPage, shownIn } from "#app/modules/forms/delivery/submission/submit.server.ts";
 import { touchOf } from "#app/modules/forms/domain/answering/touch.ts";
 import { formStub } from "#app/modules/forms/store/form-stub.server.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";

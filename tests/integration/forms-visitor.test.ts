@@ -1,7 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { newSession, signSession } from "#app/modules/forms/delivery/response-token.server.ts";
+import { newSession, signSession } from "#app/modules/forms/delivery/submission/response-token.server.ts";
 import { touchOf } from "#app/modules/forms/domain/answering/touch.ts";
 import { formStub } from "#app/modules/forms/store/form-stub.server.ts";
 import { createAppContext } from "#app/platform/context.server.ts";

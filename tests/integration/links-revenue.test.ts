@@ -7,7 +7,7 @@ import { linkStub } from "#app/modules/links/store/link-stub.server.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { consumeEvents } from "#app/platform/events/consumer.server.ts";
 import type { BusEvent, EventMessage } from "#app/platform/events/event.ts";
-import { demoClickId, demoClicks } from "#db/seed/demo-links.ts";
+import { demoClickId, demoClicks } from "#db/seed/campaigns/demo-links.ts";
 import { createAccount, type TestAccount } from "#tests/support/factories.ts";
 import { createLink, DESTINATION, follow, totalsOf } from "#tests/support/links.ts";
 import { Visitor } from "#tests/support/visitor.ts";

@@ -2,7 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { severityScore as scoreOf } from "#app/modules/seo/checks/domain/severity-score.ts";
+import { severityScore as scoreOf } from "#app/modules/seo/checks/domain/score/severity-score.ts";
 import { onCrawlEnded } from "#app/modules/seo/crawls/crawl-ended.server.ts";
 import { NO_CHANGES } from "#app/modules/seo/crawls/domain/crawl-alert.ts";
 import type { CrawlRow } from "#app/modules/seo/crawls/repo.server.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { segmentRuleSchema } from "#app/modules/contacts/segments/rule-schema.ts";
 import { compileSegment } from "#app/shared/segment/compile.ts";
-import { DEMO_TRAFFIC_DAYS } from "#db/seed/demo-analytics.ts";
-import { DEMO_CAMPAIGNS } from "#db/seed/demo-campaigns.ts";
-import { DEMO_FIELDS, DEMO_SEGMENTS, demoContacts } from "#db/seed/demo-contacts.ts";
-import { demoResponses } from "#db/seed/demo-forms.ts";
+import { DEMO_CAMPAIGNS } from "#db/seed/campaigns/demo-campaigns.ts";
+import { DEMO_FIELDS, DEMO_SEGMENTS, demoContacts } from "#db/seed/contacts/demo-contacts.ts";
+import { demoResponses } from "#db/seed/contacts/demo-forms.ts";
+import { DEMO_TRAFFIC_DAYS } from "#db/seed/website/demo-analytics.ts";
 import { demoGrowthOn, demoSourcesOn } from "../../scripts/demo-sources.ts";
 
 const NOW = new Date("2026-11-26T12:00:00Z");

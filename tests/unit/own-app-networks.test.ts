@@ -11,11 +11,11 @@ import {
 } from "#app/modules/integrations/practice/practice.ts";
 import { PRACTICE_CODE } from "#app/modules/integrations/practice/stand-in.ts";
 import { createTables } from "#app/modules/integrations/store/tables.ts";
-import type { Adapter, JobImage, PartJob } from "#app/modules/social/publishing/adapter.ts";
-import { facebook } from "#app/modules/social/publishing/facebook.server.ts";
-import { instagram } from "#app/modules/social/publishing/instagram.server.ts";
-import { linkedin } from "#app/modules/social/publishing/linkedin.server.ts";
-import { writtenText, x } from "#app/modules/social/publishing/x.server.ts";
+import type { Adapter, JobImage, PartJob } from "#app/modules/social/publishing/networks/adapter.ts";
+import { facebook } from "#app/modules/social/publishing/networks/facebook.server.ts";
+import { instagram } from "#app/modules/social/publishing/networks/instagram.server.ts";
+import { linkedin } from "#app/modules/social/publishing/networks/linkedin.server.ts";
+import { writtenText, x } from "#app/modules/social/publishing/networks/x.server.ts";
 import { days, hours } from "#app/shared/time.ts";
 import { sqliteStorage } from "#tests/support/sqlite-storage.ts";
 

@@ -18,7 +18,7 @@ const TESTS = [
 ];
 
 test("a change inside a module needs the tests of its name, its folder and its imports", () => {
-  expect(testsFor(["app/modules/seo/checks/domain/score.ts"], TESTS)).toEqual({
+  expect(testsFor(["app/modules/seo/checks/domain/score/score.ts"], TESTS)).toEqual({
     workerd: [
       "tests/integration/seo-mutes.test.ts",
       "tests/api/seo/projects.test.ts",

@@ -136,11 +136,11 @@ test("schemas are found in what a file exports", () => {
 /** Files that make schemas beside the modules' and the API's, and where their input comes from. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "app/modules/billing/customers/vies.server.ts": "the answer of VIES, of a bounded size",
-  "app/modules/forms/delivery/confirm.server.ts": "tokens that we signed",
+  "app/modules/forms/delivery/confirmation/confirm.server.ts": "tokens that we signed",
   "app/modules/contacts/api/values-field.ts": "a part of the module's schemas, which counts before it reads",
   "app/modules/contacts/submissions/read-submission.ts": "our own queue",
-  "app/modules/forms/delivery/proof-of-work.server.ts": "a text of at most 4,000 characters",
-  "app/modules/forms/delivery/response-token.server.ts": "tokens that we signed",
+  "app/modules/forms/delivery/submission/proof-of-work.server.ts": "a text of at most 4,000 characters",
+  "app/modules/forms/delivery/submission/response-token.server.ts": "tokens that we signed",
   "app/modules/leads/alerts/notifications.server.ts": "our own queue",
   "app/modules/messages/campaigns/domain/settings.ts": "a row that our own form wrote",
   "app/modules/messages/sending/consumer.server.ts": "our own queue",

@@ -1,5 +1,5 @@
 import type { AppContext } from "#app/platform/context.server.ts";
-import { findKeyIds, type KeyOwner } from "./repo.server.ts";
+import { findKeyIds, type KeyOwner } from "./keys/repo.server.ts";
 
 /** Empties the objects of the keys of a person or workspace, whose calls are refused from then on. The rows stay for the caller to delete. */
 export async function eraseKeyObjects(context: AppContext, owner: KeyOwner): Promise<void> {

@@ -11,9 +11,6 @@ export {
   type StoredAnswer,
   storeAnswer,
 } from "./idempotency/service.server.ts";
-export { consumeQuota } from "./quota/service.server.ts";
-export { type KeyPrincipal, resolveKey } from "./resolve.server.ts";
-export { createKeySchema, keyManagerSchema, restrictionsSchema, rotateSchema } from "./schema.ts";
 export {
   createKey,
   deactivateKey,
@@ -24,7 +21,10 @@ export {
   revealKey,
   rotateKey,
   updateKeyRestrictions,
-} from "./service.server.ts";
+} from "./keys/service.server.ts";
+export { consumeQuota } from "./quota/service.server.ts";
+export { type KeyPrincipal, resolveKey } from "./resolve.server.ts";
+export { createKeySchema, keyManagerSchema, restrictionsSchema, rotateSchema } from "./schema.ts";
 export { usageFilters, usageModel } from "./usage/schema.ts";
 export { listUsage } from "./usage/service.server.ts";
 export { deactivateWorkspaceKey, listWorkspaceKeys } from "./workspace/service.server.ts";

@@ -9,7 +9,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { minutes, seconds } from "#app/shared/time.ts";
 import { isAllowed, toBlocks } from "./domain/allow-list.ts";
 import { isWellFormed } from "./domain/key.ts";
-import { findKeyByHash } from "./repo.server.ts";
+import { findKeyByHash } from "./keys/repo.server.ts";
 
 type Calling = AppContext & Pick<RequestContext, "address">;
 

@@ -48,9 +48,15 @@ export {
   MAX_RESPONSE_HOURS,
   MAX_WEIGHT,
   type PipelineSettings,
-} from "./domain/pipeline-settings.ts";
-export { isTrait, type ScoreBreakdown, type ScoreGroup, type ScoreRule, type ScoreRules } from "./domain/score.ts";
-export { MAX_STAGES, STAGE_KINDS, type StageKind } from "./domain/stages.ts";
+} from "./domain/pipeline/pipeline-settings.ts";
+export { MAX_STAGES, STAGE_KINDS, type StageKind } from "./domain/pipeline/stages.ts";
+export {
+  isTrait,
+  type ScoreBreakdown,
+  type ScoreGroup,
+  type ScoreRule,
+  type ScoreRules,
+} from "./domain/scoring/score.ts";
 export { eraseWorkspaceContacts, exportContacts, forgetMember } from "./erasure.server.ts";
 export {
   admitMail,

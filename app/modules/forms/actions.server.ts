@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
-import { confirmByLink } from "./delivery/confirm.server.ts";
+import { confirmByLink } from "./delivery/confirmation/confirm.server.ts";
 import { hostedPath } from "./paths.ts";
 import { confirmSchema } from "./schema.ts";
 

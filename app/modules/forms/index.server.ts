@@ -2,7 +2,7 @@
 export { EXAMPLE_FORM_ID, formFilters, formHeadModel, formModel, formResponseModel } from "./api/schema.ts";
 export { getFormByApi, listFormsByApi, listResponsesByApi } from "./api/service.server.ts";
 export { eraseWorkspaceForms } from "./builder/service.server.ts";
-export { confirmFormEvent } from "./delivery/confirm-event.server.ts";
+export { confirmFormEvent } from "./delivery/confirmation/confirm-event.server.ts";
 export { type DemoResponse, importDemoResponses } from "./delivery/demo-data.server.ts";
 export { sweepFormFiles } from "./files.server.ts";
 export { readFormNames } from "./names.server.ts";

@@ -10,10 +10,10 @@ export type {
 } from "./client/types.ts";
 export { getConnectionByApi, listConnectionsByApi } from "./connections/api.server.ts";
 export { connectPractice } from "./connections/connect.server.ts";
-export { noteEndingSignIns } from "./connections/expiry.server.ts";
 export { readFeed } from "./connections/feeds.server.ts";
 export { listConnections } from "./connections/readers.server.ts";
 export { connectionModel, EXAMPLE_CONNECTION_ID } from "./connections/schema.ts";
+export { noteEndingSignIns } from "./connections/sign-in/expiry.server.ts";
 export type { ConnectorDefinition, ConnectorId, ConnectorKind } from "./domain/connector.ts";
 export { connectorOf } from "./domain/connectors/index.ts";
 export { eraseWorkspaceConnections, exportDeliveries } from "./erasure.server.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { saveUsage } from "#app/modules/api-keys/repo.server.ts";
+import { saveUsage } from "#app/modules/api-keys/keys/repo.server.ts";
 import { hours, minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { callApi, createApiKey, createCaller, type TestKey } from "#tests/support/api.ts";

@@ -66,15 +66,15 @@ const { readHeadTags } = await import("#app/modules/seo-tools/head-tags.server.t
 const { sentencesOf } = await import("#app/shared/text/sentences.ts");
 const { countText } = await import("#app/modules/seo-tools/content/domain/readability.ts");
 const { countMatches } = await import("#app/modules/seo-tools/content/domain/keyphrase.ts");
-const { hashWords } = await import("#app/modules/seo/engine/analysis/domain/word-hashes.ts");
+const { hashWords } = await import("#app/modules/seo/engine/analysis/domain/similarity/word-hashes.ts");
 const { countTerms } = await import("#app/modules/seo/engine/analysis/domain/tfidf.ts");
-const { minHash } = await import("#app/modules/seo/engine/analysis/domain/minhash.ts");
+const { minHash } = await import("#app/modules/seo/engine/analysis/domain/similarity/minhash.ts");
 const { stopWordsOf } = await import("#app/modules/seo/engine/analysis/domain/stop-words.ts");
-const { readStructuredData } = await import("#app/modules/seo/engine/extract/json-ld.ts");
+const { readStructuredData } = await import("#app/modules/seo/engine/extract/structured/json-ld.ts");
 const { looksLikeHtml } = await import("#app/platform/web/response-body.ts");
 const { fetchPage } = await import("#app/modules/seo/engine/fetch/fetch-page.ts");
 const { checkPage } = await import("#app/modules/seo/checks/domain/check-page.ts");
-const { LinkCache } = await import("#app/modules/seo/engine/extract/link-cache.ts");
+const { LinkCache } = await import("#app/modules/seo/engine/extract/links/link-cache.ts");
 
 /** Steps of the stretches between two turns of others; a wait for a timer is one. */
 let longestStretch = 0;

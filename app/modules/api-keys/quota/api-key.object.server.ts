@@ -5,7 +5,7 @@ import { ReservedCounter } from "#app/platform/rate-limit/domain/reserved-counte
 import type { Decision } from "#app/platform/rate-limit/domain/rolling-counter.ts";
 import { minutes, seconds } from "#app/shared/time.ts";
 import { QUOTA_WINDOW_MS } from "../domain/rules.ts";
-import { saveUsage, type UsageOwner } from "../repo.server.ts";
+import { saveUsage, type UsageOwner } from "../keys/repo.server.ts";
 import { UsageStore } from "./usage-store.server.ts";
 
 /** Well inside the 10 s after which an idle object is evicted. */

@@ -1,4 +1,4 @@
-import type { UsageRow } from "../repo.server.ts";
+import type { UsageRow } from "../keys/repo.server.ts";
 
 /** Call counts of one key in its object's SQLite, kept until the database has them. */
 export class UsageStore {

@@ -5,7 +5,7 @@ import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.serve
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { profiles } from "#db/schema/account.ts";
 import { apiKeys, apiUsageLogs } from "#db/schema/api-keys.ts";
-import type { ApiKeyRow } from "../repo.server.ts";
+import type { ApiKeyRow } from "../keys/repo.server.ts";
 import { keyEvent } from "../webhook-events.ts";
 
 /** The active keys of all members of a workspace, newest first, with their calls since `since`. */

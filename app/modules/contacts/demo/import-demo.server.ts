@@ -1,6 +1,6 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
-import type { ScoreRules } from "../domain/score.ts";
+import type { ScoreRules } from "../domain/scoring/score.ts";
 import { contactRoom, upsertLimits } from "../limits.server.ts";
 import type { ConsentEntry, Topic } from "../store/consents/consents.ts";
 import type { ContactsRpc } from "../store/contacts-rpc.ts";

@@ -12,10 +12,10 @@ import {
   MAX_WEIGHT,
   type PipelineSettingKey,
   type PipelineSettings,
-} from "../domain/pipeline-settings.ts";
-import type { ScoreRules } from "../domain/score.ts";
-import { MAX_SCORE_GROUPS, MAX_SCORE_RULES } from "../domain/score-edits.ts";
-import { MAX_STAGE_NAME_CHARS, MAX_STAGES, STAGE_KINDS } from "../domain/stages.ts";
+} from "../domain/pipeline/pipeline-settings.ts";
+import { MAX_STAGE_NAME_CHARS, MAX_STAGES, STAGE_KINDS } from "../domain/pipeline/stages.ts";
+import type { ScoreRules } from "../domain/scoring/score.ts";
+import { MAX_SCORE_GROUPS, MAX_SCORE_RULES } from "../domain/scoring/score-edits.ts";
 import { activityMatch, segmentRuleSchema } from "../segments/rule-schema.ts";
 
 const id = z.string().min(1).max(64);

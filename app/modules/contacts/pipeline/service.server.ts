@@ -4,9 +4,9 @@ import type { AppContext, RequestContext } from "#app/platform/context.server.ts
 import type { Result } from "#app/shared/result.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
 import type { Contact } from "../domain/contact.ts";
-import type { PipelineSettingKey, PipelineSettings } from "../domain/pipeline-settings.ts";
-import type { ScoreBreakdown, ScoreRules } from "../domain/score.ts";
-import type { StageDraft, StageEdit } from "../domain/stages.ts";
+import type { PipelineSettingKey, PipelineSettings } from "../domain/pipeline/pipeline-settings.ts";
+import type { StageDraft, StageEdit } from "../domain/pipeline/stages.ts";
+import type { ScoreBreakdown, ScoreRules } from "../domain/scoring/score.ts";
 import { changeBy, ownChange, type StoreAccess, WRITE } from "../limits.server.ts";
 import { patchContact } from "../people/service.server.ts";
 import type { BoardQuery, NextTask, PipelineBoard } from "../store/pipeline/board.ts";

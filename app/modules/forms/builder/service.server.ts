@@ -8,7 +8,7 @@ import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { utf8Length } from "#app/shared/text/text.ts";
-import { giveBackFileRoom } from "../delivery/uploads.server.ts";
+import { giveBackFileRoom } from "../delivery/submission/uploads.server.ts";
 import type { FormDefinition, FormSettings } from "../domain/definition/definition.ts";
 import {
   definitionSchema,

@@ -12,12 +12,12 @@ import { readDefinition } from "../domain/definition/definition-schema.ts";
 import { chooseLanguage, inLanguage } from "../domain/definition/texts.ts";
 import { formsModule } from "../manifest.ts";
 import { hostedPath } from "../paths.ts";
-import { identityReaders } from "../readers.server.ts";
 import { formStub } from "../store/form-stub.server.ts";
-import { callerOf } from "./admission.server.ts";
 import { framePolicy, type PublicForm, readPublicForm } from "./public-form.server.ts";
-import { newSession, readSession, signSession } from "./response-token.server.ts";
-import { asTyped, postPage, shownIn } from "./submit.server.ts";
+import { callerOf } from "./submission/admission.server.ts";
+import { identityReaders } from "./submission/readers.server.ts";
+import { newSession, readSession, signSession } from "./submission/response-token.server.ts";
+import { asTyped, postPage, shownIn } from "./submission/submit.server.ts";
 import type { StepView } from "./ui/form-page.tsx";
 
 /** What the page of a form shows. */

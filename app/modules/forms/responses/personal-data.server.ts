@@ -1,7 +1,7 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { forgetMails } from "#app/platform/mail/mail.server.ts";
 import type { ExportFile, KnownPerson } from "#app/platform/manifest/server-module.ts";
-import { giveBackFileRoom } from "../delivery/uploads.server.ts";
+import { giveBackFileRoom } from "../delivery/submission/uploads.server.ts";
 import { findFormIds } from "../repo.server.ts";
 import type { StoredResponse } from "../store/form-rpc.ts";
 import { formStub } from "../store/form-stub.server.ts";

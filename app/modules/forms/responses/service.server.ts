@@ -7,7 +7,7 @@ import { encodeCursor, readCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { MEDIA_TYPES } from "#app/shared/files/file-type.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { giveBackFileRoom } from "../delivery/uploads.server.ts";
+import { giveBackFileRoom } from "../delivery/submission/uploads.server.ts";
 import { isFile } from "../domain/answers.ts";
 import { type FormDefinition, hasOptions, type Question, questionsOf } from "../domain/definition/definition.ts";
 import { readDefinition } from "../domain/definition/definition-schema.ts";

@@ -9,11 +9,11 @@ import { connectorOf } from "../domain/connectors/index.ts";
 import { PAGE_FEATURE } from "../features.ts";
 import { connectionPath, INTEGRATIONS } from "../paths.ts";
 import { beginPractice, connect, connectPractice, NO_CONNECTOR, renew } from "./connect.server.ts";
-import { hasOwnApp } from "./own-app.server.ts";
 import { findConnection } from "./repo.server.ts";
 import * as schema from "./schema.ts";
 import { failNextCall, pauseConnection, removeConnection, renameConnection } from "./service.server.ts";
-import { type Connected, finishSignIn } from "./sign-in.server.ts";
+import { hasOwnApp } from "./sign-in/own-app.server.ts";
+import { type Connected, finishSignIn } from "./sign-in/sign-in.server.ts";
 import { testConnection } from "./test.server.ts";
 import { readEntries, type ShownEntry } from "./view.server.ts";
 

@@ -13,11 +13,11 @@ import { practiceCredentials } from "../practice/practice-credentials.ts";
 import { PRACTICE_CODE } from "../practice/stand-in.ts";
 import { connectionsStub } from "../store/connections-stub.server.ts";
 import { checkInput } from "./check-input.server.ts";
-import { exchangeCode, newVerifier, registerApp } from "./mastodon-app.server.ts";
-import { hasOwnApp } from "./own-app.server.ts";
 import { type ConnectionRow, findConnection } from "./repo.server.ts";
 import { addConnection, allowChange, renewConnection } from "./service.server.ts";
-import { beginSignIn, type Connected, finishSignIn, type Person } from "./sign-in.server.ts";
+import { exchangeCode, newVerifier, registerApp } from "./sign-in/mastodon-app.server.ts";
+import { hasOwnApp } from "./sign-in/own-app.server.ts";
+import { beginSignIn, type Connected, finishSignIn, type Person } from "./sign-in/sign-in.server.ts";
 
 type Given = Readonly<Record<string, string | undefined>>;
 

@@ -1,14 +1,16 @@
 import type { ConnectorId } from "../domain/connector.ts";
 import type { PracticeFailure } from "../domain/practice.ts";
 import type { PracticeOutcome, PracticePost } from "../store/connections-rpc.ts";
-import { bluesky } from "./bluesky.ts";
-import { discord, slack, telegram } from "./chats.ts";
-import { csv, ics, sitemap } from "./documents.ts";
-import { facebook } from "./facebook.ts";
-import { instagram } from "./instagram.ts";
-import { linkedin } from "./linkedin.ts";
-import { mastodon } from "./mastodon.ts";
 import { PracticeStore } from "./practice-store.ts";
+import { bluesky } from "./services/bluesky.ts";
+import { discord, slack, telegram } from "./services/chats.ts";
+import { csv, ics, sitemap } from "./services/documents.ts";
+import { facebook } from "./services/facebook.ts";
+import { instagram } from "./services/instagram.ts";
+import { linkedin } from "./services/linkedin.ts";
+import { mastodon } from "./services/mastodon.ts";
+import { ghost, http, rss, wordpress } from "./services/websites.ts";
+import { x } from "./services/x.ts";
 import {
   json,
   type PracticeAccount,
@@ -17,8 +19,6 @@ import {
   plain,
   type StandIn,
 } from "./stand-in.ts";
-import { ghost, http, rss, wordpress } from "./websites.ts";
-import { x } from "./x.ts";
 
 const STAND_INS: Readonly<Record<ConnectorId, StandIn>> = {
   ...{

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { demoSearch } from "#db/seed/demo-search.ts";
+import { demoSearch } from "#db/seed/website/demo-search.ts";
 import { applyPatch } from "./domain/edit.ts";
 import type { Kind } from "./domain/fields.ts";
 

@@ -3,7 +3,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { issueOf } from "../checks/domain/issues/catalogue.ts";
 import type { Effect, Effort, Theme } from "../checks/domain/issues/definition.ts";
-import { type WeighedIssue, weighFindings } from "../checks/domain/score.ts";
+import { type WeighedIssue, weighFindings } from "../checks/domain/score/score.ts";
 import type { CrawlRow } from "../crawls/repo.server.ts";
 import { listCrawls, listIssues } from "../crawls/service.server.ts";
 import type { Severity } from "../domain/facts.ts";

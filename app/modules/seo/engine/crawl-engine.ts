@@ -13,7 +13,7 @@ import { botWallAdvice } from "./domain/bot-wall.ts";
 import { MAX_ATTEMPTS, shouldRetry } from "./domain/frontier.ts";
 import { afterResponse, createPoliteness, parseRetryAfter, requestGapMs, reserveSlot } from "./domain/politeness.ts";
 import { extractionTapFor } from "./extract/custom-extraction.ts";
-import { LinkCache } from "./extract/link-cache.ts";
+import { LinkCache } from "./extract/links/link-cache.ts";
 import { emptyFacts, type FetchTools, fetchPage } from "./fetch/fetch-page.ts";
 import { OriginPolicies } from "./fetch/origin-policies.ts";
 import { createPlanFetch } from "./fetch/site-fetch.ts";

@@ -1,5 +1,5 @@
 import { seconds } from "#app/shared/time.ts";
-import { healthScore } from "../checks/domain/score.ts";
+import { healthScore } from "../checks/domain/score/score.ts";
 import type { CrawlPlan, CrawlProgress, CrawlStatus, EngineLimits } from "../domain/crawl.ts";
 import type { SiteFiles } from "../domain/facts.ts";
 import type { Politeness } from "./domain/politeness.ts";

@@ -1,7 +1,7 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { issueOf } from "../checks/domain/issues/catalogue.ts";
-import { SEVERITY_WEIGHT, weighFindings } from "../checks/domain/score.ts";
+import { SEVERITY_WEIGHT, weighFindings } from "../checks/domain/score/score.ts";
 import { listIssues } from "../crawls/service.server.ts";
 import type { Severity } from "../domain/facts.ts";
 import { mutedCodes } from "../mutes/service.server.ts";

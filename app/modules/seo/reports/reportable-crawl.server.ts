@@ -1,7 +1,7 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
-import { type WeighedIssue, weighFindings } from "../checks/domain/score.ts";
+import { type WeighedIssue, weighFindings } from "../checks/domain/score/score.ts";
 import type { CrawlRow } from "../crawls/repo.server.ts";
 import { listIssues } from "../crawls/service.server.ts";
 import { excludeMuted, mutedCodes } from "../mutes/service.server.ts";

@@ -5,8 +5,8 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { queryCrawl } from "../crawls/service.server.ts";
 import type { CursorPage } from "../domain/crawl.ts";
-import { exactSimilarity } from "../engine/analysis/domain/minhash.ts";
-import { hashWords } from "../engine/analysis/domain/word-hashes.ts";
+import { exactSimilarity } from "../engine/analysis/domain/similarity/minhash.ts";
+import { hashWords } from "../engine/analysis/domain/similarity/word-hashes.ts";
 import { openProject } from "../projects/open-project.server.ts";
 import type {
   NearGroups,

@@ -1,6 +1,6 @@
 import { feedInChunks } from "#app/platform/web/html/feed-in-chunks.ts";
 import { HtmlScanner, type Tag, type TagSink } from "#app/platform/web/html/html-scanner.ts";
-import { MicrodataGatherer } from "../engine/extract/microdata.ts";
+import { MicrodataGatherer } from "../engine/extract/structured/microdata.ts";
 import { type JsonLdBlock, type ValidationReport, validateBlocks } from "./domain/validation-report.ts";
 
 /** Of a text that somebody pastes, and of the scripts in it. */

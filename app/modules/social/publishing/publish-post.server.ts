@@ -8,11 +8,11 @@ import { imageKey } from "../files.server.ts";
 import * as repo from "../repo.server.ts";
 import type { Group, RemoteRef } from "../store/social-rpc.ts";
 import { socialStub } from "../store/social-stub.server.ts";
-import type { JobImage } from "./adapter.ts";
-import { ADAPTERS } from "./adapters.server.ts";
-import { readLinkCard } from "./link-card.server.ts";
+import type { JobImage } from "./networks/adapter.ts";
+import { ADAPTERS } from "./networks/adapters.server.ts";
+import { readLinkCard } from "./networks/link-card.server.ts";
+import { recordKey } from "./networks/record-key.ts";
 import { notifyFailed } from "./notifications.server.ts";
-import { recordKey } from "./record-key.ts";
 import { NO_ANSWER, type Tried, tryPart } from "./try-part.server.ts";
 
 export interface PublishParams {

@@ -1,6 +1,6 @@
 import type { ConnectionClient } from "#app/modules/integrations/index.server.ts";
 import type { PartState, RemoteRef, SocialRpc } from "../store/social-rpc.ts";
-import type { Adapter, Outcome, PartJob } from "./adapter.ts";
+import type { Adapter, Outcome, PartJob } from "./networks/adapter.ts";
 
 /** How one try of a call that publishes ended. */
 export type Tried =

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { ConnectionClient } from "#app/modules/integrations/index.server.ts";
 import { hours, minutes } from "#app/shared/time.ts";
 import type { Part, SocialRpc } from "../store/social-rpc.ts";
-import type { Adapter, Outcome } from "./adapter.ts";
-import { recordKey } from "./record-key.ts";
+import type { Adapter, Outcome } from "./networks/adapter.ts";
+import { recordKey } from "./networks/record-key.ts";
 import { tryPart } from "./try-part.server.ts";
 
 const REF = { id: "at://x", url: "https://x.example/1", cid: "c" };

@@ -2,7 +2,7 @@ import { openConnection } from "#app/modules/integrations/index.server.ts";
 import { getLinkByApi } from "#app/modules/links/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { isDirect } from "../domain/channels.ts";
-import { ADAPTERS } from "../publishing/adapters.server.ts";
+import { ADAPTERS } from "../publishing/networks/adapters.server.ts";
 import type { PublishedPost, Results } from "../store/social-rpc.ts";
 
 const NONE = { likes: 0, replies: 0, reposts: 0 };

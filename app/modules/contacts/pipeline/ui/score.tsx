@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { oneDecimal } from "#app/shared/format/number.ts";
 import { Breakable } from "#app/ui/text/breakable.tsx";
-import type { ScoreBreakdown } from "../../domain/score.ts";
+import type { ScoreBreakdown } from "../../domain/scoring/score.ts";
 import { Section } from "../../ui/section.tsx";
 
 /** What the score of a contact is made of; nothing while no rule gives points. */

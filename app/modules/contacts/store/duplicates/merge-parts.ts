@@ -1,4 +1,4 @@
-import { decayed } from "../../domain/score.ts";
+import { decayed } from "../../domain/scoring/score.ts";
 import type { Change } from "../change.ts";
 import { IS_UNTICKED } from "../consents/consent-ledger.ts";
 import { note } from "../outbox.ts";

@@ -1,5 +1,5 @@
-import { type AssignmentState, nextAssignment } from "../../domain/assignment.ts";
-import { DEFAULT_SETTINGS, type PipelineSettings } from "../../domain/pipeline-settings.ts";
+import { type AssignmentState, nextAssignment } from "../../domain/pipeline/assignment.ts";
+import { DEFAULT_SETTINGS, type PipelineSettings } from "../../domain/pipeline/pipeline-settings.ts";
 import type { Change } from "../change.ts";
 import { note } from "../outbox.ts";
 import { getSetting, saveSetting } from "../settings.ts";

@@ -1,6 +1,10 @@
 import { seconds } from "#app/shared/time.ts";
-import { DEFAULT_SETTINGS, type PipelineSettingKey, type PipelineSettings } from "../../domain/pipeline-settings.ts";
-import { editScoreRules } from "../../domain/score-edits.ts";
+import {
+  DEFAULT_SETTINGS,
+  type PipelineSettingKey,
+  type PipelineSettings,
+} from "../../domain/pipeline/pipeline-settings.ts";
+import { editScoreRules } from "../../domain/scoring/score-edits.ts";
 import type { Change } from "../change.ts";
 import { ContactsBase } from "../contacts-base.server.ts";
 import { rowOf } from "../people/people.ts";

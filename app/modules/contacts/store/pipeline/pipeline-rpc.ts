@@ -1,8 +1,8 @@
 import type { Result } from "#app/shared/result.ts";
-import type { PipelineSettingKey, PipelineSettings } from "../../domain/pipeline-settings.ts";
-import type { ScoreBreakdown, ScoreRules } from "../../domain/score.ts";
-import type { ScoreEdit } from "../../domain/score-edits.ts";
-import type { StageDraft, StageEdit } from "../../domain/stages.ts";
+import type { PipelineSettingKey, PipelineSettings } from "../../domain/pipeline/pipeline-settings.ts";
+import type { StageDraft, StageEdit } from "../../domain/pipeline/stages.ts";
+import type { ScoreBreakdown, ScoreRules } from "../../domain/scoring/score.ts";
+import type { ScoreEdit } from "../../domain/scoring/score-edits.ts";
 import type { Change } from "../change.ts";
 import type { BoardQuery, NextTask, PipelineBoard } from "./board.ts";
 import type { CampaignOutcome, CampaignQuery, ClickOutcome } from "./campaign-outcome.ts";

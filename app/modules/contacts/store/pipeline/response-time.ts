@@ -1,5 +1,5 @@
 import { hours } from "#app/shared/time.ts";
-import { DEFAULT_SETTINGS, type PipelineSettings } from "../../domain/pipeline-settings.ts";
+import { DEFAULT_SETTINGS, type PipelineSettings } from "../../domain/pipeline/pipeline-settings.ts";
 import type { Change } from "../change.ts";
 import { note } from "../outbox.ts";
 import { firstRow } from "../rows.ts";

@@ -9,7 +9,7 @@ import {
   type ScoredActivity,
   type ScorePart,
   type ScoreRules,
-} from "../../domain/score.ts";
+} from "../../domain/scoring/score.ts";
 import { type ContactRow, contactOf, firstRow } from "../rows.ts";
 import { getSetting, saveSetting } from "../settings.ts";
 

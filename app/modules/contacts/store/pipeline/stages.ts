@@ -1,6 +1,6 @@
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { checkStages, editStages as planEdit, type StageDraft, type StageEdit } from "../../domain/stages.ts";
+import { checkStages, editStages as planEdit, type StageDraft, type StageEdit } from "../../domain/pipeline/stages.ts";
 import type { Change } from "../change.ts";
 import { changePerson } from "../people/persons.ts";
 import { firstRow, rowNumberOf } from "../rows.ts";

@@ -4,7 +4,7 @@ import { days } from "#app/shared/time.ts";
 import type { Activity } from "../../domain/contact.ts";
 import { ACTIVITIES_FULL, DAY_FULL, FUTURE_ACTIVITY, NO_CONTACT } from "../../domain/failures.ts";
 import { CLOCK_SKEW_MS, MAX_ACTIVITIES_PER_DAY } from "../../domain/limits.ts";
-import { RESPONSES } from "../../domain/pipeline-settings.ts";
+import { RESPONSES } from "../../domain/pipeline/pipeline-settings.ts";
 import { type Change, count, hasRoom } from "../change.ts";
 import { note } from "../outbox.ts";
 import { ownerOf } from "../people/identities.ts";

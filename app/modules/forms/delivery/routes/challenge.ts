@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { NO_STORE } from "#app/platform/http/cache.ts";
-import { admitChallenge } from "../admission.server.ts";
 import { openPublicForm } from "../page.server.ts";
-import { newChallenge } from "../proof-of-work.server.ts";
+import { admitChallenge } from "../submission/admission.server.ts";
+import { newChallenge } from "../submission/proof-of-work.server.ts";
 
 /** A puzzle for the widget on the form's page. */
 export async function loader({ context, params }: LoaderFunctionArgs) {

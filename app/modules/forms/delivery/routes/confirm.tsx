@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { confirmAction } from "../../actions.server.ts";
-import { readConfirmation } from "../confirm.server.ts";
+import { readConfirmation } from "../confirmation/confirm.server.ts";
 
 export const handle: RouteHandle = { noScripts: true };
 

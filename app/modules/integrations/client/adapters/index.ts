@@ -1,14 +1,14 @@
 import type { ConnectorId } from "../../domain/connector.ts";
 import type { ConnectorAdapter } from "./adapter.ts";
-import { bluesky } from "./bluesky.ts";
-import { discord, slack, telegram } from "./chats.ts";
 import { documentReader } from "./documents.ts";
-import { facebook } from "./facebook.ts";
-import { instagram } from "./instagram.ts";
-import { linkedin } from "./linkedin.ts";
-import { mastodon } from "./mastodon.ts";
+import { bluesky } from "./networks/bluesky.ts";
+import { discord, slack, telegram } from "./networks/chats.ts";
+import { facebook } from "./networks/facebook.ts";
+import { instagram } from "./networks/instagram.ts";
+import { linkedin } from "./networks/linkedin.ts";
+import { mastodon } from "./networks/mastodon.ts";
+import { x } from "./networks/x.ts";
 import { ghost, http, wordpress } from "./websites.ts";
-import { x } from "./x.ts";
 
 const ADAPTERS: Readonly<Record<ConnectorId, ConnectorAdapter>> = {
   ...{ bluesky, mastodon, telegram, discord, slack, linkedin, x, facebook, instagram, wordpress, ghost, http },

@@ -16,8 +16,8 @@ import { featureOf, PAGE_FEATURE } from "../../features.ts";
 import { AVAILABILITY } from "../../labels.ts";
 import { INTEGRATIONS } from "../../paths.ts";
 import { type ConnectReply, connectAction } from "../actions.server.ts";
-import { redirectUri } from "../mastodon-app.server.ts";
-import { hasOwnApp } from "../own-app.server.ts";
+import { redirectUri } from "../sign-in/mastodon-app.server.ts";
+import { hasOwnApp } from "../sign-in/own-app.server.ts";
 import { ContinueSignIn } from "../ui/continue-sign-in.tsx";
 import { CredentialFields } from "../ui/credential-fields.tsx";
 

@@ -1,5 +1,5 @@
 import type { Effect, Effort, Theme } from "../../checks/domain/issues/definition.ts";
-import { compareSeverity } from "../../checks/domain/score.ts";
+import { compareSeverity } from "../../checks/domain/score/score.ts";
 import type { FindingState } from "../../domain/crawl.ts";
 import type { Severity } from "../../domain/facts.ts";
 

@@ -14,7 +14,7 @@ import { CHIP, CHIP_OFF } from "#app/ui/list/filters/filter-chip.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { findIssue } from "../../checks/domain/issues/catalogue.ts";
-import { weighFindings } from "../../checks/domain/score.ts";
+import { weighFindings } from "../../checks/domain/score/score.ts";
 import { SeverityTag } from "../../checks/ui/severity-tag.tsx";
 import { listIssues } from "../../crawls/service.server.ts";
 import { REASON_MAX_CHARS } from "../../mutes/domain/limits.ts";

@@ -1,4 +1,4 @@
-import { severityScore } from "../../checks/domain/severity-score.ts";
+import { severityScore } from "../../checks/domain/score/severity-score.ts";
 import { bulk, KIND, SEVERITIES, STATE } from "../store/tables.ts";
 import type { Analysis } from "./analysis.ts";
 import { pageRank } from "./domain/pagerank.ts";

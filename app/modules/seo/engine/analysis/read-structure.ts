@@ -1,7 +1,7 @@
 import type { Distribution, NearGroups, PageText, StructureState } from "../../structure/domain/structure.ts";
 import type { CrawlState } from "../crawl-state.ts";
 import { KIND, STATE } from "../store/tables.ts";
-import { UnionFind } from "./domain/lsh.ts";
+import { UnionFind } from "./domain/similarity/lsh.ts";
 import { ANALYSES } from "./run-analyses.ts";
 
 /** Pages of a group that are named; all are in the file of pairs. */

@@ -1,8 +1,8 @@
 import { bulk } from "../store/tables.ts";
 import type { Analysis } from "./analysis.ts";
-import { LshIndex } from "./domain/lsh.ts";
-import { MINHASH_VALUES } from "./domain/minhash.ts";
 import { hasLink, type LinkGraph } from "./domain/pagerank.ts";
+import { LshIndex } from "./domain/similarity/lsh.ts";
+import { MINHASH_VALUES } from "./domain/similarity/minhash.ts";
 import { DocumentFrequencies, type TermCounts, TermIndex, termVector } from "./domain/tfidf.ts";
 import type { SiteGraph } from "./link-graph.ts";
 import { signatureOf, termsOf } from "./text-sketches.ts";

@@ -1,9 +1,9 @@
 import type { PageFacts } from "../../domain/facts.ts";
-import { TEXT_CHARS } from "../extract/text-collector.ts";
-import { MINHASH_VALUES, minHash } from "./domain/minhash.ts";
+import { TEXT_CHARS } from "../extract/text/text-collector.ts";
+import { MINHASH_VALUES, minHash } from "./domain/similarity/minhash.ts";
+import { allocateWordHashes, hashWords } from "./domain/similarity/word-hashes.ts";
 import { stopWordsOf } from "./domain/stop-words.ts";
 import { countTerms, type TermCounts } from "./domain/tfidf.ts";
-import { allocateWordHashes, hashWords } from "./domain/word-hashes.ts";
 
 /** `hint` is what the page's structured data says it is; `sketch` is null for a text that is not compared. */
 export type SketchRow = [pageId: number, hint: string, sketch: ArrayBuffer | null];

@@ -2,7 +2,7 @@ import { encodingOf, HEAD_BYTES } from "#app/platform/web/encoding/encoding.ts";
 import { HtmlScanner } from "#app/platform/web/html/html-scanner.ts";
 import { concatBytes } from "#app/platform/web/response-body.ts";
 import type { HtmlFacts } from "../../domain/facts.ts";
-import { LinkCache } from "./link-cache.ts";
+import { LinkCache } from "./links/link-cache.ts";
 import { PageGatherer } from "./page-gatherer.ts";
 
 /** Reads one HTML document, bytes as they come; nothing but the facts is kept. */

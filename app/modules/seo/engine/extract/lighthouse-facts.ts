@@ -2,7 +2,7 @@ import type { Tag } from "#app/platform/web/html/html-scanner.ts";
 import { LanguageScopes } from "#app/platform/web/html/language-scopes.ts";
 import type { LighthouseFacts } from "../../checks/domain/lighthouse/facts.ts";
 import { isVague, isVagueSomewhere, LONGEST_VAGUE_TEXT } from "../../checks/domain/lighthouse/link-texts.ts";
-import { normalizeWhitespace } from "./whitespace.ts";
+import { normalizeWhitespace } from "./text/whitespace.ts";
 
 const CAPS = { list: 20, candidates: 200, links: 100, chars: 300, rawChars: 500 };
 

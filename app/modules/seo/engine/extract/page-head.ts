@@ -1,7 +1,7 @@
 import type { Tag } from "#app/platform/web/html/html-scanner.ts";
 import type { HtmlFacts } from "../../domain/facts.ts";
 import { PAGE_LIMITS } from "./page-limits.ts";
-import { normalizeWhitespace } from "./whitespace.ts";
+import { normalizeWhitespace } from "./text/whitespace.ts";
 
 /** What the meta tags and links of a page say of it, wherever on the page they are. */
 export class PageHead {

@@ -7,7 +7,7 @@ import type { EngineLimits } from "../../domain/crawl.ts";
 import type { HtmlFacts, PageFacts } from "../../domain/facts.ts";
 import { detectBotWall, mayBeBotWall } from "../domain/bot-wall.ts";
 import { HtmlReader } from "../extract/html-reader.ts";
-import type { LinkCache } from "../extract/link-cache.ts";
+import type { LinkCache } from "../extract/links/link-cache.ts";
 
 export interface FetchTools {
   safeFetch: SafeFetch;

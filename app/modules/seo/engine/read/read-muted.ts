@@ -1,4 +1,4 @@
-import { severityScore } from "../../checks/domain/severity-score.ts";
+import { severityScore } from "../../checks/domain/score/severity-score.ts";
 import type { MutedMetrics } from "../../mutes/domain/mutes.ts";
 import { KIND, SEVERITIES, STATE } from "../store/tables.ts";
 

@@ -1,5 +1,5 @@
 import { days } from "#app/shared/time.ts";
-import { healthScore } from "../../checks/domain/score.ts";
+import { healthScore } from "../../checks/domain/score/score.ts";
 
 /** For how long an issue can be muted, as the form names it; null: until somebody lifts it. */
 export const MUTE_PERIODS = { "30": days(30), "90": days(90), always: null } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { weighFindings } from "../../checks/domain/score.ts";
+import { weighFindings } from "../../checks/domain/score/score.ts";
 import { changesOf, countSeverities, countThemes, type ReportMetrics, summarise, topFixes } from "./report-summary.ts";
 
 const ISSUES = weighFindings([

@@ -1,6 +1,6 @@
 import type { MissingPage, PageSummary, SiteView } from "../../../domain/facts.ts";
-import { MIN_WORDS } from "../../../engine/analysis/domain/minhash.ts";
-import { hashWords, mix32 } from "../../../engine/analysis/domain/word-hashes.ts";
+import { MIN_WORDS } from "../../../engine/analysis/domain/similarity/minhash.ts";
+import { hashWords, mix32 } from "../../../engine/analysis/domain/similarity/word-hashes.ts";
 import { makeFinding } from "../evidence.ts";
 import { isIndexable } from "../indexability.ts";
 import type { IssueFinding } from "../issues/catalogue.ts";

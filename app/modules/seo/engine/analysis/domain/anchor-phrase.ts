@@ -1,5 +1,5 @@
+import { wordHash } from "./similarity/word-hashes.ts";
 import { stopWordsOf } from "./stop-words.ts";
-import { wordHash } from "./word-hashes.ts";
 
 const MAX_WORDS = 5;
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;

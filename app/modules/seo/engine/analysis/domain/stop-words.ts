@@ -1,5 +1,5 @@
 import { COMMON_WORDS } from "#app/shared/text/common-words.ts";
-import { wordHash } from "./word-hashes.ts";
+import { wordHash } from "./similarity/word-hashes.ts";
 
 const SETS = new Map<string, ReadonlySet<number>>();
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { anchorPhrase } from "./anchor-phrase.ts";
+import { hashWords, wordHash } from "./similarity/word-hashes.ts";
 import { stopWordsOf } from "./stop-words.ts";
 import { countTerms, DocumentFrequencies, TermIndex, termVector } from "./tfidf.ts";
-import { hashWords, wordHash } from "./word-hashes.ts";
 
 const PAGES = [
   "oak bench oak bench garden shop menu",

@@ -1,4 +1,4 @@
-import type { WordHashes } from "./word-hashes.ts";
+import type { WordHashes } from "./similarity/word-hashes.ts";
 
 /** Terms that a page keeps from its text; those beyond are the rarest on it. */
 export const TERMS_KEPT = 128;

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, moment, timestamps, workspaceId } from "../columns.ts";
 
 /** What a workspace says of its business: one row for each. */
@@ -83,4 +83,48 @@ export const strategyTasks = sqliteTable(
     primaryKey({ columns: [table.strategyId, table.key] }),
     index("strategy_tasks_workspace").on(table.workspaceId, table.strategyId, table.week),
   ],
+);
+
+/** Pages of competitors that a workspace watches, each with what it said when it was last read. */
+export const competitorPages = sqliteTable(
+  "competitor_pages",
+  {
+    id: id(),
+    workspaceId: workspaceId(),
+    /** Who added it. */
+    userId: text("user_id").notNull(),
+    /** Of the competitor. */
+    name: text("name").notNull(),
+    url: text("url").notNull(),
+    everyDays: integer("every_days").$type<1 | 7>().notNull(),
+    /** Parts of the page as JSON; null until it has been read once. */
+    snapshot: text("snapshot"),
+    readAt: moment("read_at"),
+    /** Why the last reading brought nothing; null when it did. */
+    failure: text("failure"),
+    /** Readings without an answer in a row. */
+    failures: integer("failures").notNull(),
+    dueAt: moment("due_at").notNull(),
+    ...timestamps(),
+  },
+  (table) => [
+    uniqueIndex("competitor_pages_url").on(table.workspaceId, table.url),
+    index("competitor_pages_workspace").on(table.workspaceId, table.createdAt, table.id),
+    index("competitor_pages_due").on(table.dueAt),
+    index("competitor_pages_user").on(table.userId),
+  ],
+);
+
+/** What changed on a watched page from one reading to the next. */
+export const competitorChanges = sqliteTable(
+  "competitor_changes",
+  {
+    id: id(),
+    workspaceId: workspaceId(),
+    pageId: text("page_id").notNull(),
+    /** What each part lost and gained, as JSON. */
+    parts: text("parts").notNull(),
+    foundAt: moment("found_at").notNull(),
+  },
+  (table) => [index("competitor_changes_page").on(table.workspaceId, table.pageId, table.foundAt)],
 );

@@ -44,6 +44,15 @@ test("an empty workspace gets a plan, works with it and adds a play", async () =
   await page.getByRole("button", { name: "Calculate again" }).click();
   await page.getByText("Budget updated").waitFor();
 
+  await page.goto("/strategy");
+  await page.getByRole("link", { name: "Watch competitors" }).click();
+  await page.getByRole("heading", { name: "No page is watched yet" }).waitFor();
+  await page.getByLabel("Competitor", { exact: true }).fill("Leaf & Co");
+  await page.getByLabel("URL of the page").fill("http://127.0.0.1:9/pricing");
+  await page.getByRole("button", { name: "Watch page" }).click();
+  await page.getByText(/^The last attempt brought nothing/).waitFor();
+  expect(await accessibilityProblems(page, "#main")).toEqual([]);
+
   await page.goto("/strategy/plays");
   expect(await accessibilityProblems(page, "#main")).toEqual([]);
   await page.getByRole("button", { name: "Add to the plan: Publish your prices" }).click();

@@ -291,6 +291,7 @@ test("usage is read for each limit of the workspace's plan", async () => {
     { limit: "flows", label: "Automation flows", used: 0, allowed: 10 },
     { limit: "activeRuns", label: "Active automation runs", used: 0, allowed: 1_000 },
     { limit: "strategies", label: "Strategies", used: 0, allowed: 50 },
+    { limit: "competitorPages", label: "Watched pages", used: 0, allowed: 20 },
     { limit: "marketingCampaigns", label: "Marketing campaigns", used: 0, allowed: 200 },
     { limit: "shortLinks", label: "Short links", used: 0, allowed: 5_000 },
     { limit: "linkClicks", label: "Clicks with details this month", used: 0, allowed: 500_000 },

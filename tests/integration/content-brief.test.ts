@@ -115,7 +115,7 @@ describe("a brief", () => {
       null,
       "The server took too long to answer.",
       "The server answered with status 500.",
-      "The address leads to no page, but to a file of the type text/plain.",
+      "The URL leads to no page, but to a file of the type text/plain.",
       "The page has only 0 words of text without its scripts.",
       "It leads to the same page as address 1.",
       "The address is not a public one (private).",

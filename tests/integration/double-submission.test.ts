@@ -232,6 +232,13 @@ const FORMS: readonly CreatingForm[] = [
     made: inWorkspace(strategies),
   },
   {
+    name: "watched page of a competitor",
+    page: () => "/strategy/competitors",
+    fields: () => ({ intent: "watch", name: "Leaf", url: "http://127.0.0.1:9/pricing", everyDays: "7" }),
+    other: { url: "http://127.0.0.1:9/plans" },
+    made: inWorkspace(competitorPages),
+  },
+  {
     name: "marketing campaign",
     page: () => "/cross-module/new",
     fields: () => ({ intent: "create", name: "Winter tea", goalMetric: "leads", currency: "EUR" }),

@@ -98,6 +98,8 @@ export const OPERATIONS: Readonly<Record<string, "public" | { scope: ApiScope; f
   "GET /ad-campaigns/{id}/performance": { scope: "campaigns", feature: "ads_basic" },
   "GET /ad-campaigns/{id}/predictions": { scope: "campaigns", feature: "ads_basic" },
   "POST /messages": { scope: "campaigns", feature: "retargeting" },
+  "GET /competitors": { scope: "strategies", feature: "strategy" },
+  "GET /competitors/{id}": { scope: "strategies", feature: "strategy" },
   "GET /strategies": { scope: "strategies", feature: "strategy" },
   "GET /strategies/{id}": { scope: "strategies", feature: "strategy" },
   "GET /flows": { scope: "flows", feature: "automation_basic" },

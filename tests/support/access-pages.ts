@@ -212,6 +212,8 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/strategy": STRATEGY,
   "/strategy/:strategyId": STRATEGY,
   "/strategy/:strategyId/plan.md": STRATEGY,
+  "/strategy/competitors": STRATEGY,
+  "/strategy/competitors/:pageId": STRATEGY,
   "/strategy/context": STRATEGY,
   "/strategy/new": STRATEGY,
   "/strategy/plays": STRATEGY,

@@ -7,6 +7,7 @@ import { contactRoom, upsertLimits } from "#app/modules/contacts/limits.server.t
 import { makeBrief } from "#app/modules/content/index.ts";
 import { NO_ROUTING } from "#app/modules/links/domain/routing-schema.ts";
 import { newId } from "#app/platform/ids.ts";
+import { days } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { flows } from "#db/schema/automation.ts";
 import { contentBriefs, contentItems } from "#db/schema/content.ts";
@@ -14,7 +15,7 @@ import { connections } from "#db/schema/integrations.ts";
 import { shortLinks } from "#db/schema/links.ts";
 import { seoProjects } from "#db/schema/seo.ts";
 import { socialPosts } from "#db/schema/social.ts";
-import { strategies, strategyTasks } from "#db/schema/strategy.ts";
+import { competitorPages, strategies, strategyTasks } from "#db/schema/strategy.ts";
 import { createFunnel, createSite } from "./analytics-rows.ts";
 import { createAdCampaignRow, createCampaignRow, createMarketingCampaignRow } from "./campaign-rows.ts";
 import { createForm } from "./form-rows.ts";
@@ -104,6 +105,17 @@ export async function createActiveFlow({ workspaceId, userId }: Owner): Promise<
   return id;
 }
 
+/** A page of a competitor that was not read yet. */
+export async function createCompetitorPage({ workspaceId, userId }: Owner): Promise<string> {
+  const now = new Date();
+  const id = newId();
+  await db.insert(competitorPages).values({
+    ...{ id, workspaceId, userId, name: "Leaf & Co", url: `https://leaf.example/${id}`, everyDays: 7, failures: 0 },
+    ...{ dueAt: new Date(now.getTime() + days(7)), createdAt: now, updatedAt: now },
+  });
+  return id;
+}
+
 /** A strategy with one task of its plan. */
 export async function createStrategyRow({ workspaceId, userId }: Owner): Promise<string> {
   const now = new Date();
@@ -174,6 +186,7 @@ export const ROW_FACTORIES: Readonly<Record<string, (owner: Owner) => Promise<st
   "/integrations/connections": createConnection,
   "/flows": createActiveFlow,
   "/strategies": createStrategyRow,
+  "/competitors": createCompetitorPage,
   "/links": createShortLink,
   "/social/posts": createSocialPost,
   "/leads": createLead,

@@ -52,6 +52,8 @@ const VISIBILITY = [
   "app/modules/social/posts/routes/posts.tsx",
   "app/modules/social/results/routes/results.tsx",
   "app/modules/social/settings/routes/settings.tsx",
+  "app/modules/strategy/competitors/routes/competitor.tsx",
+  "app/modules/strategy/competitors/routes/competitors.tsx",
   "app/modules/strategy/routes/context.tsx",
   "app/modules/strategy/routes/plays.tsx",
   "app/modules/strategy/routes/strategy.tsx",

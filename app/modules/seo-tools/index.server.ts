@@ -4,6 +4,7 @@ export { contentWords, countMatches, coverage, exactMatchPosition } from "./cont
 export { countText, longSentenceWords, scoresOf, wordsOf } from "./content/domain/readability.ts";
 export type { ToolField, ToolProblem, ToolRule, ToolValues } from "./domain/tool.ts";
 export { linesOf, queryOf, textOf } from "./domain/tool-values.ts";
+export { readPageHtml, readPagePolitely } from "./page-html.server.ts";
 export { createPageRequester, documentFacts, documentText, type PageRequester } from "./page-requests.server.ts";
 export { listTools } from "./service.server.ts";
 export { askTool, replyInit, type ToolAnswer } from "./tool/ask-tool.server.ts";

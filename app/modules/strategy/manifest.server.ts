@@ -1,6 +1,6 @@
 import { defineServerModule } from "#app/platform/manifest/server-module.ts";
 import { bound, exportedBy, unnamed, workspace } from "#app/platform/manifest/tables.ts";
-import { productContexts, strategies, strategyTasks } from "#db/schema/strategy.ts";
+import { competitorChanges, competitorPages, productContexts, strategies, strategyTasks } from "#db/schema/strategy.ts";
 
 export const strategyServer = defineServerModule({
   id: "strategy",
@@ -24,5 +24,25 @@ export const strategyServer = defineServerModule({
       exported: exportedBy("workspace", "Tasks of the strategies of the workspaces you own."),
       bound: bound(60, "150 of each of 50 strategies, 20 workspaces, 400 bytes each with indexes"),
     },
+    {
+      table: competitorPages,
+      claims: [workspace(competitorPages.workspaceId), unnamed(competitorPages.userId, "userId")],
+      exported: exportedBy("workspace", "Pages of competitors that the workspaces you own watch."),
+      bound: bound(4, "20 of a workspace on the pro plan, 20 workspaces, 9 kB each with indexes"),
+    },
+    {
+      table: competitorChanges,
+      claims: [workspace(competitorChanges.workspaceId)],
+      exported: exportedBy("workspace", "What changed on these pages."),
+      bound: bound(25, "20 of each of 20 pages, 20 workspaces, 3 kB each with indexes"),
+    },
   ],
+  jobs: [
+    {
+      name: "strategy.competitors",
+      every: "hour",
+      run: async (context, now) => (await import("./competitors/read-due.server.ts")).readDuePages(context, now),
+    },
+  ],
+  webhookEvents: async () => (await import("./webhook-schemas.ts")).STRATEGY_EVENTS,
 });

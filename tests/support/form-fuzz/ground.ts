@@ -72,6 +72,10 @@ const FORMS: readonly (readonly [path: string, fields: () => Readonly<Record<str
     }),
   ],
   [
+    "/strategy/competitors",
+    () => ({ intent: "watch", name: "Leaf & Co", url: "http://127.0.0.1:9/pricing", everyDays: "7" }),
+  ],
+  [
     "/cross-module/new",
     () => ({
       intent: "create",
@@ -148,6 +152,7 @@ const LISTS = [
   "/leads/contacts/companies",
   "/leads/segments",
   "/strategy",
+  "/strategy/competitors",
   "/cross-module",
   "/cross-module/links",
   "/integrations",

@@ -1,69 +1,18 @@
-import { detectBotWall, requestHeaders } from "#app/modules/seo/index.server.ts";
-import { createPageRequester, documentText, type PageRequester } from "#app/modules/seo-tools/index.server.ts";
+import { createPageRequester, type PageRequester, readPageHtml } from "#app/modules/seo-tools/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { HostBusyError } from "#app/platform/politeness/permits.ts";
-import { SafeFetchError } from "#app/platform/safe-fetch/failure.ts";
-import type { SafeResponse } from "#app/platform/safe-fetch/safe-fetch.ts";
-import { concatBytes, looksLikeHtml } from "#app/platform/web/response-body.ts";
 import { counted } from "#app/shared/format/number.ts";
-import { err, ok, type Result } from "#app/shared/result.ts";
-import { seconds } from "#app/shared/time.ts";
 import { countWords } from "./domain/brief.ts";
 import { MAX_PAGE_TITLE_CHARS, MIN_PAGE_WORDS } from "./domain/limits.ts";
 import type { BriefPage, PageContent } from "./domain/page.ts";
 import { readPageText } from "./page-text.ts";
 
-/** What one page may cost. */
-const HEAD_TIMEOUT_MS = seconds(6);
-const TOTAL_TIMEOUT_MS = seconds(10);
-const MAX_PAGE_BYTES = 1_500_000;
 /** A Worker has six connections at a time; others wait within their own time limits. */
 const PAGES_AT_ONCE = 5;
-const BOT_WALL_BYTES = 16_384;
 
 export interface ReadPage {
   page: BriefPage;
   /** Null: not read. */
   content: PageContent | null;
-}
-
-async function bytesOf(response: SafeResponse): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for (let bytes = await response.read(); bytes; bytes = await response.read()) {
-    parts.push(bytes);
-    size += bytes.length;
-  }
-  return concatBytes(parts, size);
-}
-
-/** The HTML of an address, and the address that answered; or why there is none, for the reader. */
-async function fetchHtml(
-  { safeFetch, userAgent }: PageRequester,
-  url: string,
-): Promise<Result<{ html: string; url: string }, string>> {
-  const answer = await safeFetch(url, {
-    headers: requestHeaders(userAgent),
-    timeoutMs: HEAD_TIMEOUT_MS,
-    totalTimeoutMs: TOTAL_TIMEOUT_MS,
-    maxBytes: MAX_PAGE_BYTES,
-  });
-  if (!answer.ok) return err(answer.error.message);
-  const response = answer.value;
-  const headers = Object.fromEntries(response.headers);
-  const { status } = response;
-  const type = (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
-  if (status >= 200 && status < 300 && type !== "" && !/^(?:text\/html|application\/xhtml\+xml)$/.test(type)) {
-    await response.discard();
-    return err(`The address leads to no page, but to a file of the type ${type.slice(0, 60)}.`);
-  }
-  const body = await bytesOf(response);
-  const bodyStart = new TextDecoder().decode(body.subarray(0, BOT_WALL_BYTES));
-  if (detectBotWall({ status, headers, bodyStart }))
-    return err("A firewall answered in place of the page: it lets no programs in.");
-  if (status < 200 || status >= 300) return err(`The server answered with status ${status}.`);
-  if (type === "" && !looksLikeHtml(body)) return err("The address leads to no page of HTML.");
-  return ok({ html: documentText({ headers, body }), url: response.url });
 }
 
 async function readPage(requester: PageRequester, url: string, language: string) {
@@ -72,25 +21,17 @@ async function readPage(requester: PageRequester, url: string, language: string)
     content: null,
     endUrl: url,
   });
-  try {
-    const fetched = await fetchHtml(requester, url);
-    if (!fetched.ok) return unread(fetched.error);
-    const content = await readPageText(fetched.value.html);
-    const words = countWords(content, language);
-    if (words < MIN_PAGE_WORDS)
-      return unread(`The page has only ${counted(words, "word")} of text without its scripts.`);
-    const title = content.title.slice(0, MAX_PAGE_TITLE_CHARS);
-    return {
-      page: { url, title, words, language: content.language, failure: null },
-      content,
-      endUrl: fetched.value.url,
-    };
-  } catch (error) {
-    if (error instanceof SafeFetchError) return unread(error.failure.message);
-    if (error instanceof HostBusyError)
-      return unread("The website is being asked by others at this moment. Try again in a minute.");
-    throw error;
-  }
+  const fetched = await readPageHtml(requester, url);
+  if (!fetched.ok) return unread(fetched.error);
+  const content = await readPageText(fetched.value.html);
+  const words = countWords(content, language);
+  if (words < MIN_PAGE_WORDS) return unread(`The page has only ${counted(words, "word")} of text without its scripts.`);
+  const title = content.title.slice(0, MAX_PAGE_TITLE_CHARS);
+  return {
+    page: { url, title, words, language: content.language, failure: null },
+    content,
+    endUrl: fetched.value.url,
+  };
 }
 
 /**

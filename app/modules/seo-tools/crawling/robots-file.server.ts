@@ -1,4 +1,5 @@
 import { parseRobots, policyFromAnswer, type RobotsFile, type RobotsPolicy } from "#app/modules/seo/index.server.ts";
+import { compileRobots, ROBOTS_AGENT } from "#app/platform/web/robots/robots-txt.ts";
 import type { Block } from "../domain/tool.ts";
 import { type PageRequester, REQUEST_LIMITS, type Trace } from "../page-requests.server.ts";
 
@@ -70,6 +71,12 @@ export async function fetchRobotsSource(ask: PageRequester, origin: string): Pro
         : null,
     policyOf: (agent) => policyFromAnswer(answer, agent),
   };
+}
+
+/** Whether the robots.txt of its host lets Kaja read a page that no person asked for at this moment. */
+export async function mayReadPage(ask: PageRequester, url: string): Promise<boolean> {
+  const source = await fetchRobotsSource(ask, new URL(url).origin);
+  return compileRobots(source.policyOf(ROBOTS_AGENT)).isAllowed(url);
 }
 
 const MAX_SHOWN_CHARS = 20_000;

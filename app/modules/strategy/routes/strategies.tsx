@@ -14,7 +14,7 @@ import { contextPercent } from "../domain/context.ts";
 import { choosePlays } from "../domain/plays/plays.ts";
 import { GOAL_LABELS } from "../domain/situation.ts";
 import { strategyModule } from "../manifest.ts";
-import { CONTEXT, PLAYS_PAGE, STRATEGIES, strategyPath } from "../paths.ts";
+import { COMPETITORS, CONTEXT, PLAYS_PAGE, STRATEGIES, strategyPath } from "../paths.ts";
 import { strategiesQuerySchema } from "../schema.ts";
 import { getContext, listStrategies } from "../service.server.ts";
 import { PlayCards } from "../ui/play-cards.tsx";
@@ -93,6 +93,15 @@ export default function Strategies() {
           </p>
         </div>
         <LinkButton to={CONTEXT}>Edit product context</LinkButton>
+      </Card>
+      <Card as="section" className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 p-5">
+        <div className="min-w-0 flex-1 basis-72">
+          <h2 className="font-bold text-[15px]">Competitors</h2>
+          <p className="mt-1 text-ink-2 text-sm">
+            Watch their pages and see when a price, an offer or a headline changes.
+          </p>
+        </div>
+        <LinkButton to={COMPETITORS}>Watch competitors</LinkButton>
       </Card>
       <section id="unconventional-guide" aria-labelledby="guide-title" className="mt-8 scroll-mt-20">
         <div className="mb-3 flex flex-wrap items-center gap-3">

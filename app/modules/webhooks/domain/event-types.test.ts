@@ -11,6 +11,7 @@ describe("types of events", () => {
       "ads.imported",
       "ads.pause_proposed",
       "ads.test_decided",
+      "competitor.changed",
       "consent.changed",
       "contact.created",
       "contact.deleted",

@@ -7,7 +7,7 @@ import { normalisePercent } from "../url/normalized-url.ts";
 /** robots.txt by RFC 9309, with Crawl-delay and Sitemap as the usual extensions. */
 
 /** The product token that site owners write into robots.txt. */
-const ROBOTS_AGENT = "KajaBot";
+export const ROBOTS_AGENT = "KajaBot";
 
 export interface RobotsRule {
   allow: boolean;

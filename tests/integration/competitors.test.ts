@@ -169,7 +169,7 @@ test("nobody reads, deletes or lists the pages of another workspace; programs re
   });
 });
 
-test("a workspace that has as many as its plan allows is told so", async () => {
+test("a workspace that has as many as its plan allows cannot watch another", async () => {
   const { pro } = strategyModule.limits.competitorPages;
   const meter = { meter: "competitorPages", month: ALWAYS, used: pro } as const;
   await db.insert(usageMeters).values({ workspaceId: account.workspaceId, ...meter });

@@ -57,6 +57,7 @@ const {
   webhookEndpoints,
   webhookDeliveries,
   forms,
+  competitorPages,
   contentItems,
   seoProjects,
   seoCrawls,

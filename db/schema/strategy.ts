@@ -128,3 +128,22 @@ export const competitorChanges = sqliteTable(
   },
   (table) => [index("competitor_changes_page").on(table.workspaceId, table.pageId, table.foundAt)],
 );
+
+/** What a strategy was computed from before its numbers or assumptions changed. */
+export const strategyVersions = sqliteTable(
+  "strategy_versions",
+  {
+    id: id(),
+    workspaceId: workspaceId(),
+    strategyId: text("strategy_id").notNull(),
+    visitCostMinor: integer("visit_cost_minor").notNull(),
+    conversionPer10k: integer("conversion_per_10k").notNull(),
+    ownChannels: text("own_channels", { mode: "json" })
+      .$type<{ channel: string; visits: number; conversions: number }[]>()
+      .notNull(),
+    ownReadAt: moment("own_read_at").notNull(),
+    /** When it gave way to the next one. */
+    replacedAt: moment("replaced_at").notNull(),
+  },
+  (table) => [index("strategy_versions_strategy").on(table.workspaceId, table.strategyId, table.replacedAt)],
+);

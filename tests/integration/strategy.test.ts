@@ -2,9 +2,10 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { PLAYS } from "#app/modules/strategy/domain/plays/plays.ts";
+import { MAX_VERSIONS } from "#app/modules/strategy/versions/repo.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { contentItems } from "#db/schema/content.ts";
-import { productContexts, strategies, strategyTasks } from "#db/schema/strategy.ts";
+import { productContexts, strategies, strategyTasks, strategyVersions } from "#db/schema/strategy.ts";
 import { callApi, createApiKey } from "#tests/support/api.ts";
 import { createAccount, type TestAccount } from "#tests/support/factories.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -153,6 +154,39 @@ test("a strategy is deleted with its plan", async () => {
   expect((await new Visitor(account.cookie).post(`/strategy/${id}`, { intent: "delete" })).status).toBe(303);
   expect(await tasksOf(id)).toEqual([]);
   expect((await new Visitor(account.cookie).get(`/strategy/${id}`)).status).toBe(404);
+});
+
+test("a change keeps what was before, shows what changed since, and can be taken back", async () => {
+  const account = await pro();
+  const visitor = new Visitor(account.cookie);
+  const id = idOf(await create(account));
+  const cost = async () =>
+    (await db.select({ minor: strategies.visitCostMinor }).from(strategies).where(eq(strategies.id, id)))[0]?.minor;
+  const versions = () => db.select().from(strategyVersions).where(eq(strategyVersions.strategyId, id));
+  const change = (visitCost: string) =>
+    visitor.post(`/strategy/${id}`, { intent: "assumptions", visitCost, conversionPercent: "2" });
+
+  const first = await cost();
+  await change("0.60");
+  await change("0.60");
+  const [kept, ...others] = await versions();
+  expect(others).toEqual([]);
+  expect(kept).toMatchObject({ visitCostMinor: first, workspaceId: account.workspaceId });
+  expect(await (await visitor.get(`/strategy/${id}`)).text()).toContain("What changed since");
+
+  const stranger = new Visitor((await pro()).cookie);
+  const restore = { intent: "restore", version: kept?.id ?? "" };
+  expect((await stranger.post(`/strategy/${id}`, restore)).status).toBe(404);
+  const other = idOf(await create(account, { name: "Another" }));
+  expect((await visitor.post(`/strategy/${other}`, restore)).status).toBe(404);
+  expect(await cost()).toBe(60);
+  expect((await visitor.post(`/strategy/${id}`, restore)).status).toBe(303);
+  expect(await cost()).toBe(first);
+
+  for (let cents = 1; cents <= MAX_VERSIONS + 1; cents++) await change(`2.${String(cents).padStart(2, "0")}`);
+  expect(await versions()).toHaveLength(MAX_VERSIONS);
+  expect((await visitor.post(`/strategy/${id}`, { intent: "delete" })).status).toBe(303);
+  expect(await versions()).toEqual([]);
 });
 
 test("programs read strategies with their plans, and no other workspace's", async () => {

@@ -9,18 +9,11 @@ import {
   newStrategySchema,
   playTaskSchema,
   taskSchema,
+  versionSchema,
 } from "./schema.ts";
-import {
-  changeAssumptions,
-  createStrategy,
-  deleteStrategy,
-  makeDraft,
-  planPlay,
-  refreshNumbers,
-  saveContext,
-  setTask,
-} from "./service.server.ts";
+import { createStrategy, deleteStrategy, makeDraft, planPlay, saveContext, setTask } from "./service.server.ts";
 import { shareStrategy, unshareStrategy } from "./sharing.server.ts";
+import { changeAssumptions, refreshNumbers, restoreVersion } from "./versions/service.server.ts";
 
 const require = { feature: strategyModule.feature, write: true } as const;
 
@@ -68,6 +61,13 @@ export const strategyAction = formAction({
         schema: buttonSchema,
         run: ({ context, session, params: { strategyId = "" } }) => refreshNumbers(context, session, strategyId),
         success: (_, { params: { strategyId = "" } }) => redirectWithToast(strategyPath(strategyId), "Numbers read"),
+      }),
+      restore: intent({
+        schema: versionSchema,
+        run: ({ context, session, params: { strategyId = "" }, input }) =>
+          restoreVersion(context, session, strategyId, input.version),
+        success: (_, { params: { strategyId = "" } }) =>
+          redirectWithToast(strategyPath(strategyId), "Version restored"),
       }),
       share: intent({
         schema: buttonSchema,

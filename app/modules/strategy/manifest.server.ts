@@ -1,6 +1,13 @@
 import { defineServerModule } from "#app/platform/manifest/server-module.ts";
 import { bound, exportedBy, unnamed, workspace } from "#app/platform/manifest/tables.ts";
-import { competitorChanges, competitorPages, productContexts, strategies, strategyTasks } from "#db/schema/strategy.ts";
+import {
+  competitorChanges,
+  competitorPages,
+  productContexts,
+  strategies,
+  strategyTasks,
+  strategyVersions,
+} from "#db/schema/strategy.ts";
 
 export const strategyServer = defineServerModule({
   id: "strategy",
@@ -23,6 +30,12 @@ export const strategyServer = defineServerModule({
       claims: [workspace(strategyTasks.workspaceId)],
       exported: exportedBy("workspace", "Tasks of the strategies of the workspaces you own."),
       bound: bound(60, "150 of each of 50 strategies, 20 workspaces, 400 bytes each with indexes"),
+    },
+    {
+      table: strategyVersions,
+      claims: [workspace(strategyVersions.workspaceId)],
+      exported: exportedBy("workspace", "Earlier versions of these strategies: numbers and assumptions."),
+      bound: bound(20, "20 of each of 50 strategies, 20 workspaces, 1 kB each as a rule with indexes"),
     },
     {
       table: competitorPages,

@@ -6,7 +6,7 @@ import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { afterCursor, sortedBy } from "#app/platform/lists/keyset.server.ts";
 import { countAdded, countTaken, hasRoom } from "#app/platform/usage/totals.server.ts";
 import type { SortCursor } from "#app/shared/cursor.ts";
-import { productContexts, strategies, strategyTasks } from "#db/schema/strategy.ts";
+import { productContexts, strategies, strategyTasks, strategyVersions } from "#db/schema/strategy.ts";
 
 export type Strategy = typeof strategies.$inferSelect;
 export type StrategyTask = typeof strategyTasks.$inferSelect;
@@ -77,23 +77,11 @@ export async function deleteStrategy(scope: Changing, id: string, entry: AuditEn
     auditIfChanged(scope, entry),
     countTaken(db, workspaceId, "strategies"),
     db.delete(strategyTasks).where(tasksOf(scope, id)),
+    db
+      .delete(strategyVersions)
+      .where(and(eq(strategyVersions.workspaceId, workspaceId), eq(strategyVersions.strategyId, id))),
   ]);
   return deleted.length > 0;
-}
-
-/** Changes columns of a strategy; false when it is not there. */
-export async function updateStrategy(
-  scope: WorkspaceScope,
-  id: string,
-  change: Partial<Pick<Strategy, "visitCostMinor" | "conversionPer10k" | "ownChannels" | "ownReadAt">>,
-  updatedAt: Date,
-): Promise<boolean> {
-  const updated = await scope.db
-    .update(strategies)
-    .set({ ...change, updatedAt })
-    .where(oneOf(scope, id))
-    .returning({ id: strategies.id });
-  return updated.length > 0;
 }
 
 /** Sets or withdraws the link of a strategy; false when it is not there. */

@@ -46,6 +46,7 @@ export const assumptionsSchema = z.object({
 export type AssumptionsInput = z.infer<typeof assumptionsSchema>;
 
 export const taskSchema = z.object({ task: z.string().min(1).max(100) });
+export const versionSchema = z.object({ version: id });
 export const playTaskSchema = z.object({ play: z.string().min(1).max(100), strategy: id });
 export const buttonSchema = z.object({});
 

@@ -20,7 +20,7 @@ import { situationOf } from "./domain/view.ts";
 import { strategyModule } from "./manifest.ts";
 import { readOwnChannels } from "./own-channels.server.ts";
 import * as repo from "./repo.server.ts";
-import type { AssumptionsInput, NewStrategyInput } from "./schema.ts";
+import type { NewStrategyInput } from "./schema.ts";
 
 export const NO_STRATEGY = appError("not_found", "There is no such strategy in this workspace.");
 const NO_TASK = appError("not_found", "There is no such task in this plan.");
@@ -30,7 +30,7 @@ const PLAN_FULL = appError("limit_reached", "This plan has 150 tasks. Finish or 
 const WRITE = { feature: strategyModule.feature, write: true } as const;
 const MAX_TASKS = 150;
 /** Channels that are kept of a workspace's numbers. */
-const MAX_OWN_CHANNELS = 40;
+export const MAX_OWN_CHANNELS = 40;
 const DAY_MS = days(1);
 
 export interface StrategyWithTasks {
@@ -122,31 +122,6 @@ export async function createStrategy(
   const entry = auditEntry(actor, "strategy.created", `strategy:${id}`);
   if (await repo.insertStrategy(scope, row, tasks, limit[plan], entry)) return ok({ id });
   return (await repo.findStrategy(scope, id)) ? ok({ id }) : err(limitReached(plan, limit));
-}
-
-/** Changes the assumptions of a budget. Errors: forbidden, plan_required, rate_limited, unavailable, not_found. */
-export async function changeAssumptions(
-  context: RequestContext,
-  actor: Actor,
-  id: string,
-  { visitCost, conversionPercent }: AssumptionsInput,
-): Promise<Result<void>> {
-  const allowed = await allowChange(context, actor);
-  if (!allowed.ok) return allowed;
-  const change = { visitCostMinor: visitCost, conversionPer10k: Math.round(conversionPercent * 100) };
-  const changed = await repo.updateStrategy(workspaceScope(context, actor), id, change, context.now());
-  return changed ? ok(undefined) : err(NO_STRATEGY);
-}
-
-/** Reads the workspace's numbers again; scores follow. The plan keeps its tasks. Errors: as `changeAssumptions`. */
-export async function refreshNumbers(context: RequestContext, actor: Actor, id: string): Promise<Result<void>> {
-  const allowed = await allowChange(context, actor);
-  if (!allowed.ok) return allowed;
-  const ownChannels = (await readOwnChannels(context, actor)).slice(0, MAX_OWN_CHANNELS);
-  const now = context.now();
-  const change = { ownChannels, ownReadAt: now };
-  const changed = await repo.updateStrategy(workspaceScope(context, actor), id, change, now);
-  return changed ? ok(undefined) : err(NO_STRATEGY);
 }
 
 /** Says what became of a task. Errors: forbidden, plan_required, rate_limited, unavailable, not_found. */

@@ -4,9 +4,11 @@ import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
 import type { FormIdentity } from "#app/platform/forms/form-identity.server.ts";
+import type { MoveByDays } from "#app/platform/forms/move-by-days.server.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import { linkTokenOf } from "#app/platform/share-links/share-link-access.server.ts";
 import { workspaceIncludes } from "#app/platform/workspace/workspace.server.ts";
+import { addDays, movedByDays } from "#app/shared/dates/calendar-days.ts";
 import { escapeIcsText, icsFile, icsMoment } from "#app/shared/dates/ics.ts";
 import { fromLocalMoment } from "#app/shared/dates/local-moment.ts";
 import { appError } from "#app/shared/error.ts";
@@ -15,8 +17,9 @@ import { days } from "#app/shared/time.ts";
 import { STATUS_LABELS } from "../labels.ts";
 import { contentModule } from "../manifest.ts";
 import { itemPath } from "../paths.ts";
+import { allowChange } from "../people/allow-change.server.ts";
 import { findSite, findSiteByFeed, putSite } from "../publishing/repo.server.ts";
-import { addDays } from "./domain/days.ts";
+import { changeItem } from "../service.server.ts";
 import { findDated } from "./repo.server.ts";
 
 const WRITE = { feature: "content_basic", write: true } as const;
@@ -30,6 +33,30 @@ export function readCalendar(scope: WorkspaceScope, shown: readonly string[], ti
   const from = fromLocalMoment(`${first}T00:00`, timeZone) ?? new Date(0);
   const to = fromLocalMoment(`${addDays(last, 1)}T00:00`, timeZone) ?? from;
   return findDated(scope, from, to);
+}
+
+const MOVED = appError("conflict", "Somebody gave this piece another date. The calendar shows it now.");
+const IS_OUT = appError("conflict", "A published or archived piece keeps its date.");
+const NO_MOMENT = appError("invalid_input", "Choose a moment in the future.");
+
+/**
+ * Moves the date of a piece by days, at the same time of the clock. Errors: forbidden, plan_required, rate_limited, unavailable,
+ * not_found, conflict (it has another date by now, or is out), invalid_input (a schedule in the past).
+ */
+export async function movePiece(
+  context: RequestContext,
+  actor: Actor & { timeZone: string },
+  { id, days: count, atMs }: MoveByDays,
+): Promise<Result<unknown>> {
+  const allowed = await allowChange(context, actor);
+  if (!allowed.ok) return allowed;
+  return changeItem(context, actor, id, ({ status, publishAt }) => {
+    if (publishAt?.getTime() !== atMs) return err(MOVED);
+    if (status === "published" || status === "archived") return err(IS_OUT);
+    const moved = movedByDays(publishAt, count, actor.timeZone);
+    if (!moved || (status === "scheduled" && moved <= context.now())) return err(NO_MOMENT);
+    return ok({ publishAt: moved });
+  });
 }
 
 /**

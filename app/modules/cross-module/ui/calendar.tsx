@@ -4,7 +4,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { monthFrom, monthGrid, runsOn } from "../domain/days.ts";
 import { campaignPath } from "../paths.ts";
-import { DayHandle } from "../planning/ui/day-handle.tsx";
+import { CampaignHandle } from "../planning/ui/campaign-handle.tsx";
 import type { ShownCampaign } from "./board.tsx";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
@@ -71,7 +71,7 @@ export function CampaignCalendar({
               {running.slice(0, MAX_IN_A_DAY).map((campaign) => (
                 <li key={campaign.id} className="flex min-w-0 items-center gap-0.5">
                   {one === (campaign.startsOn ?? campaign.endsOn) && campaign.status !== "ended" ? (
-                    <DayHandle campaign={campaign} day={one} />
+                    <CampaignHandle campaign={campaign} day={one} />
                   ) : null}
                   <Link
                     to={campaignPath(campaign.id)}

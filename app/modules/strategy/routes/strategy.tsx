@@ -26,6 +26,8 @@ import { CanvasCards } from "../ui/canvas-cards.tsx";
 import { ChannelTable } from "../ui/channel-table.tsx";
 import { PlanList } from "../ui/plan-list.tsx";
 import { StrategyHeading } from "../ui/strategy-heading.tsx";
+import { readVersions } from "../versions/service.server.ts";
+import { VersionList } from "../versions/ui/version-list.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.name ?? "Strategy"} · Kaja` }];
 
@@ -35,6 +37,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const [found, product] = await Promise.all([getStrategy(scope, params.strategyId ?? ""), getContext(scope)]);
   const { strategy, tasks } = orThrow(found);
   const { situation, scores, chosen, assumptions, shares, outlook, canvas } = viewOf(strategy, product);
+  const versions = await readVersions(scope, strategy);
   const nowMs = context.now().getTime();
   const week = weekOn(strategy.startDay, Math.floor(nowMs / days(1)));
   return {
@@ -63,6 +66,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     nowMs,
     mayWrite: session.workspaceRole !== "viewer",
     asksDelete: confirm === "delete",
+    versions,
     sharedUrl: await strategyAddress(context, strategy),
   };
 }
@@ -124,6 +128,12 @@ export default function StrategyPage() {
         outlook={data.outlook}
         assumptions={data.assumptions}
         reply={reply}
+        mayWrite={data.mayWrite}
+      />
+      <VersionList
+        versions={data.versions}
+        currency={data.situation.currency}
+        nowMs={data.nowMs}
         mayWrite={data.mayWrite}
       />
       <CanvasCards canvas={data.canvas} />

@@ -1,21 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
+import { daysShown, neighbours, readDay, VIEWS } from "#app/shared/dates/calendar-days.ts";
 import { dayIn, toLocalMoment } from "#app/shared/dates/local-moment.ts";
-import { monthOfYear, weekdayDate } from "#app/shared/format/date.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { weekdayDate } from "#app/shared/format/date.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CalendarBar } from "#app/ui/calendar/calendar-bar.tsx";
+import { dayNumberClass, WeekGrid } from "#app/ui/calendar/week-grid.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { KINDS } from "../../domain/kind.ts";
 import { KIND_LABELS } from "../../labels.ts";
 import { listOwners } from "../../people/owners.server.ts";
 import { ContentNav } from "../../ui/content-nav.tsx";
 import { calendarAction, type FeedReply } from "../actions.server.ts";
-import { daysShown, neighbours, readDay, VIEWS } from "../domain/days.ts";
 import { hasFeed, readCalendar } from "../service.server.ts";
-import { Entry, WeekGrid } from "../ui/entries.tsx";
+import { Entry, MovableEntry } from "../ui/entries.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Content calendar · Kaja" }];
 export const handle = { crumb: () => "Calendar" };
@@ -51,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     entries: rows
       .filter((row) => (kind === "" || row.kind === kind) && (owner === "" || row.ownerId === owner))
       .map(({ id, title, status, kind: of, ownerId, publishAt }) => ({
-        ...{ id, title, status, kind: of },
+        ...{ id, title, status, kind: of, atMs: publishAt?.getTime() ?? 0 },
         owner: names.get(ownerId) ?? "",
         day: dayIn(publishAt?.getTime() ?? 0, timeZone),
         time: toLocalMoment(publishAt?.getTime() ?? 0, timeZone).slice(11),
@@ -61,50 +63,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = calendarAction;
 
-const VIEW_LABELS = { month: "Month", week: "Week", list: "List" } as const;
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
 export default function Calendar() {
   const shown = useLoaderData<typeof loader>();
+  const reply = useActionData<FeedReply>();
   const { view, day, today, days, before, after, kind, owner, entries, timeZone } = shown;
   const at = (params: Record<string, string>) =>
     `?${new URLSearchParams(Object.entries({ view, day, kind, owner, ...params }).filter(([, value]) => value !== ""))}`;
-  const heading =
-    view === "month"
-      ? monthOfYear(dateOf(day))
-      : `${weekdayDate(dateOf(days[0] ?? day))} to ${weekdayDate(dateOf(days.at(-1) ?? day))}`;
   const filled = days.filter((one) => entries.some((entry) => entry.day === one));
-  const arrow = buttonClass("secondary", "s", "px-2");
   return (
     <>
       <h1 className="mb-3 font-bold text-2xl tracking-tight">Content calendar</h1>
       <ContentNav />
-      <div className="mb-3 flex flex-wrap items-center gap-2">
-        <h2 aria-live="polite" className="mr-auto font-bold text-lg tracking-tight">
-          {heading}
-        </h2>
-        <Link to={at({ day: before })} aria-label="Earlier" className={arrow}>
-          <ChevronLeft size={16} aria-hidden="true" />
-        </Link>
-        <Link to={at({ day: today })} className={buttonClass("secondary", "s")}>
-          Today
-        </Link>
-        <Link to={at({ day: after })} aria-label="Later" className={arrow}>
-          <ChevronRight size={16} aria-hidden="true" />
-        </Link>
-        <nav aria-label="View" className="flex gap-1">
-          {VIEWS.map((name) => (
-            <Link
-              key={name}
-              to={at({ view: name })}
-              aria-current={name === view ? "page" : undefined}
-              className={buttonClass(name === view ? "primary" : "secondary", "s")}
-            >
-              {VIEW_LABELS[name]}
-            </Link>
-          ))}
-        </nav>
-      </div>
+      <FormErrors errors={reply?.errors[""] ?? undefined} />
+      <CalendarBar {...{ view, day, today, days, before, after, at }} />
       <CalendarFilters key={`${kind}|${owner}`} {...shown} />
       {view === "list" ? (
         <Card className="grid gap-4 p-5">
@@ -121,10 +94,27 @@ export default function Calendar() {
           ))}
         </Card>
       ) : (
-        <WeekGrid days={days} entries={entries} today={today} month={view === "month" ? day.slice(0, 7) : null} />
+        <WeekGrid days={days} month={view === "month" ? day.slice(0, 7) : null}>
+          {(one) => (
+            <>
+              <time
+                dateTime={one}
+                aria-current={one === today ? "date" : undefined}
+                className={dayNumberClass(one === today)}
+              >
+                {Number(one.slice(8))}
+              </time>
+              {entries
+                .filter((entry) => entry.day === one)
+                .map((entry) => (
+                  <MovableEntry key={entry.id} entry={entry} readOnly={shown.readOnly} />
+                ))}
+            </>
+          )}
+        </WeekGrid>
       )}
       <p className="mt-2 text-[13px] text-ink-3">
-        {`Times of ${timeZone}. A piece gets a date in its details, when it is scheduled, and when it is published.`}
+        {`Times of ${timeZone}. A piece gets a date in its details, when it is scheduled, and when it is published. Drag it by its handle, or move it with the arrow keys.`}
       </p>
       <Feed hasFeed={shown.hasFeed} readOnly={shown.readOnly} />
     </>

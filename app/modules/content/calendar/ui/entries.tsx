@@ -1,4 +1,7 @@
-import { Link } from "@remix-run/react";
+import { Link, useSubmit } from "@remix-run/react";
+import { addDays, MAX_MOVE_DAYS } from "#app/shared/dates/calendar-days.ts";
+import { weekdayDate } from "#app/shared/format/date.ts";
+import { DayHandle } from "#app/ui/calendar/day-handle.tsx";
 import { cx } from "#app/ui/cx.ts";
 import type { Kind } from "../../domain/kind.ts";
 import type { Status } from "../../domain/status.ts";
@@ -7,6 +10,8 @@ import { itemPath } from "../../paths.ts";
 
 export interface CalendarEntry {
   id: string;
+  /** The moment of its date, as it was shown. */
+  atMs: number;
   title: string;
   status: Status;
   kind: Kind;
@@ -44,71 +49,27 @@ export function Entry({ entry, long = false }: { entry: CalendarEntry; long?: bo
   );
 }
 
-const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+/** Pieces that are out, or out of the way, keep their day. */
+const mayMove = (status: Status): boolean => status !== "published" && status !== "archived";
 
-/** A grid of whole weeks. */
-export function WeekGrid({
-  days,
-  entries,
-  today,
-  month,
-}: {
-  days: readonly string[];
-  entries: readonly CalendarEntry[];
-  today: string;
-  /** Days of other months are dimmed; null: none are. */
-  month: string | null;
-}) {
-  const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7));
+/** A piece in the grid, with the handle that takes it to another day. */
+export function MovableEntry({ entry, readOnly }: { entry: CalendarEntry; readOnly: boolean }) {
+  const submit = useSubmit();
+  const { id, title, day, time, atMs } = entry;
+  const dateText = (text: string): string => weekdayDate(new Date(`${text}T00:00:00Z`));
+  if (readOnly || !mayMove(entry.status)) return <Entry entry={entry} />;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe: scrollable-region-focusable)
-    <section tabIndex={0} aria-label="Calendar" className="overflow-x-auto rounded-m border border-line bg-surface">
-      <table className="w-full min-w-[700px] table-fixed border-collapse">
-        <thead>
-          <tr>
-            {WEEKDAYS.map((name) => (
-              <th
-                key={name}
-                scope="col"
-                className="border-line border-b p-2 text-left font-semibold text-ink-3 text-xs"
-              >
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <td
-                  key={day}
-                  className={cx(
-                    "h-28 border-line border-b border-l p-1.5 align-top first:border-l-0",
-                    month !== null && !day.startsWith(month) && "bg-sunken",
-                  )}
-                >
-                  <time
-                    dateTime={day}
-                    aria-current={day === today ? "date" : undefined}
-                    className={cx(
-                      "mb-1 inline-grid min-w-6 place-items-center rounded-full px-1 text-[13px] tabular-nums",
-                      day === today ? "bg-brand font-bold text-on-brand" : "text-ink-2",
-                    )}
-                  >
-                    {Number(day.slice(8))}
-                  </time>
-                  {entries
-                    .filter((entry) => entry.day === day)
-                    .map((entry) => (
-                      <Entry key={entry.id} entry={entry} />
-                    ))}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <div className="flex min-w-0 items-center">
+      <DayHandle
+        day={day}
+        label={`${title}, ${dateText(day)}`}
+        maxDays={MAX_MOVE_DAYS}
+        textAt={(days) => `${dateText(addDays(day, days))}, ${time}`}
+        save={(days) => submit({ intent: "move", id, days, atMs }, { method: "post", preventScrollReset: true })}
+      />
+      <div className="min-w-0 flex-1">
+        <Entry entry={entry} />
+      </div>
+    </div>
   );
 }

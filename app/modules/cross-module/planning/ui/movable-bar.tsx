@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef } from "react";
+import { useDayShift } from "#app/ui/calendar/use-day-shift.ts";
 import { cx } from "#app/ui/cx.ts";
 import type { TimelineBar } from "../../domain/timeline.ts";
 import type { ShownCampaign } from "../../ui/board.tsx";
-import { periodText } from "../../ui/period-text.ts";
-import { useDayShift } from "./use-day-shift.ts";
+import { useMovableCampaign } from "./use-movable-campaign.ts";
 
 /** A campaign's bar on the timeline, moved by pointer or by keys. */
 export function MovableBar({
@@ -18,7 +18,8 @@ export function MovableBar({
   shownDays: number;
   look: string;
 }) {
-  const { days, drag, save, onKeyDown, giveUp, text } = useDayShift(campaign);
+  const movable = useMovableCampaign(campaign);
+  const { days, drag, save, onKeyDown, giveUp, text } = useDayShift(movable);
   const from = useRef<number | null>(null);
   const daysAt = ({ clientX, currentTarget }: PointerEvent<HTMLButtonElement>): number => {
     const width = currentTarget.parentElement?.clientWidth ?? 1;
@@ -28,7 +29,7 @@ export function MovableBar({
     <>
       <button
         type="button"
-        aria-label={`Move ${campaign.name}, ${periodText(campaign)}, with the arrow keys`}
+        aria-label={`Move ${movable.label}, with the arrow keys`}
         className={cx(
           "absolute inset-y-0.5 cursor-grab touch-none rounded-s",
           look,

@@ -1,16 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
-import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Plus } from "lucide-react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
+import { addDays, daysShown, neighbours, readDay, VIEWS } from "#app/shared/dates/calendar-days.ts";
 import { dayIn, fromLocalMoment, toLocalMoment } from "#app/shared/dates/local-moment.ts";
-import { monthOfYear, weekdayDate } from "#app/shared/format/date.ts";
-import { buttonClass, LinkButton } from "#app/ui/button.tsx";
+import { weekdayDate } from "#app/shared/format/date.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { CalendarBar } from "#app/ui/calendar/calendar-bar.tsx";
+import { WeekGrid } from "#app/ui/calendar/week-grid.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { FormErrors } from "#app/ui/form/field.tsx";
 import { NEW_POST } from "../../paths.ts";
 import { SocialNav } from "../../posts/ui/social-nav.tsx";
 import { listDated } from "../../service.server.ts";
-import { addDays, daysShown, neighbours, readDay, VIEWS } from "../days.ts";
-import { Entry, WeekGrid } from "../ui/calendar-parts.tsx";
+import { calendarAction } from "../actions.server.ts";
+import { DayNumber, Entry, MovableEntry } from "../ui/calendar-parts.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Social calendar · Kaja" }];
 export const handle = { crumb: () => "Calendar" };
@@ -32,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...neighbours(view, day),
     readOnly: session.workspaceRole === "viewer",
     entries: rows.map(({ id, text, channel, status, scheduledAt }) => ({
-      ...{ id, channel, status },
+      ...{ id, channel, status, atMs: scheduledAt?.getTime() ?? 0 },
       title: text.slice(0, TITLE_CHARS),
       day: dayIn(scheduledAt?.getTime() ?? 0, timeZone),
       time: toLocalMoment(scheduledAt?.getTime() ?? 0, timeZone).slice(11),
@@ -40,18 +45,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-const VIEW_LABELS = { month: "Month", week: "Week", list: "List" } as const;
+export const action = calendarAction;
+
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
 export default function Calendar() {
   const { view, day, today, days, before, after, entries, timeZone, readOnly } = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
   const at = (params: Record<string, string>) => `?${new URLSearchParams({ view, day, ...params })}`;
-  const heading =
-    view === "month"
-      ? monthOfYear(dateOf(day))
-      : `${weekdayDate(dateOf(days[0] ?? day))} to ${weekdayDate(dateOf(days.at(-1) ?? day))}`;
   const filled = days.filter((one) => entries.some((entry) => entry.day === one));
-  const arrow = buttonClass("secondary", "s", "px-2");
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -63,32 +65,8 @@ export default function Calendar() {
         )}
       </div>
       <SocialNav />
-      <div className="mb-3 flex flex-wrap items-center gap-2">
-        <h2 aria-live="polite" className="mr-auto font-bold text-lg tracking-tight">
-          {heading}
-        </h2>
-        <Link to={at({ day: before })} aria-label="Earlier" className={arrow}>
-          <ChevronLeft size={16} aria-hidden="true" />
-        </Link>
-        <Link to={at({ day: today })} className={buttonClass("secondary", "s")}>
-          Today
-        </Link>
-        <Link to={at({ day: after })} aria-label="Later" className={arrow}>
-          <ChevronRight size={16} aria-hidden="true" />
-        </Link>
-        <nav aria-label="View" className="flex gap-1">
-          {VIEWS.map((name) => (
-            <Link
-              key={name}
-              to={at({ view: name })}
-              aria-current={name === view ? "page" : undefined}
-              className={buttonClass(name === view ? "primary" : "secondary", "s")}
-            >
-              {VIEW_LABELS[name]}
-            </Link>
-          ))}
-        </nav>
-      </div>
+      <FormErrors errors={reply?.errors[""] ?? undefined} />
+      <CalendarBar {...{ view, day, today, days, before, after, at }} />
       {view === "list" ? (
         <Card className="grid gap-4 p-5">
           {filled.length === 0 ? <p className="text-ink-2 text-sm">No post has a time in these 60 days.</p> : null}
@@ -104,16 +82,23 @@ export default function Calendar() {
           ))}
         </Card>
       ) : (
-        <WeekGrid
-          days={days}
-          entries={entries}
-          today={today}
-          month={view === "month" ? day.slice(0, 7) : null}
-          readOnly={readOnly}
-        />
+        <WeekGrid days={days} month={view === "month" ? day.slice(0, 7) : null}>
+          {(one) => (
+            <>
+              <DayNumber day={one} today={today} readOnly={readOnly} />
+              {entries
+                .filter((entry) => entry.day === one)
+                .map((entry) => (
+                  <MovableEntry key={entry.id} entry={entry} readOnly={readOnly} />
+                ))}
+            </>
+          )}
+        </WeekGrid>
       )}
       <p className="mt-2 text-[13px] text-ink-3">
-        {readOnly ? `Times of ${timeZone}.` : `Times of ${timeZone}. Choose a day to write a post for it.`}
+        {readOnly
+          ? `Times of ${timeZone}.`
+          : `Times of ${timeZone}. Choose a day to write a post for it. Drag a post by its handle, or move it with the arrow keys.`}
       </p>
     </>
   );

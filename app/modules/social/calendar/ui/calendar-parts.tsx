@@ -1,12 +1,18 @@
-import { Link } from "@remix-run/react";
+import { Link, useSubmit } from "@remix-run/react";
+import { addDays, MAX_MOVE_DAYS } from "#app/shared/dates/calendar-days.ts";
+import { weekdayDate } from "#app/shared/format/date.ts";
+import { DayHandle } from "#app/ui/calendar/day-handle.tsx";
+import { dayNumberClass } from "#app/ui/calendar/week-grid.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { type ChannelName, channelOf } from "../../domain/channels.ts";
-import type { Status } from "../../domain/status.ts";
+import { isEditable, type Status } from "../../domain/status.ts";
 import { STATUS_LABELS } from "../../labels.ts";
 import { NEW_POST, postPath } from "../../paths.ts";
 
 export interface CalendarEntry {
   id: string;
+  /** The moment of its time, as it was shown. */
+  atMs: number;
   title: string;
   channel: ChannelName;
   status: Status;
@@ -43,83 +49,41 @@ export function Entry({ entry, long = false }: { entry: CalendarEntry; long?: bo
   );
 }
 
-const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-
-interface GridProps {
-  days: readonly string[];
-  entries: readonly CalendarEntry[];
-  today: string;
-  /** Days of other months are dimmed; null: none are. */
-  month: string | null;
-  readOnly: boolean;
+/** A post in the grid, with the handle that takes it to another day. */
+export function MovableEntry({ entry, readOnly }: { entry: CalendarEntry; readOnly: boolean }) {
+  const submit = useSubmit();
+  const { id, title, day, time, atMs } = entry;
+  const dateText = (text: string): string => weekdayDate(new Date(`${text}T00:00:00Z`));
+  if (readOnly || !isEditable(entry.status)) return <Entry entry={entry} />;
+  return (
+    <div className="flex min-w-0 items-center">
+      <DayHandle
+        day={day}
+        label={`${title}, ${dateText(day)}`}
+        maxDays={MAX_MOVE_DAYS}
+        textAt={(days) => `${dateText(addDays(day, days))}, ${time}`}
+        save={(days) => submit({ intent: "move", id, days, atMs }, { method: "post", preventScrollReset: true })}
+      />
+      <div className="min-w-0 flex-1">
+        <Entry entry={entry} />
+      </div>
+    </div>
+  );
 }
 
-function Day({ day, entries, today, month, readOnly }: Omit<GridProps, "days"> & { day: string }) {
+/** The number of a day, which leads to a new post on it. */
+export function DayNumber({ day, today, readOnly }: { day: string; today: string; readOnly: boolean }) {
   const number = (
     <time dateTime={day} aria-current={day === today ? "date" : undefined}>
       {Number(day.slice(8))}
     </time>
   );
-  const look = cx(
-    "mb-1 inline-grid min-h-6 min-w-6 place-items-center rounded-full px-1 text-[13px] tabular-nums",
-    day === today ? "bg-brand font-bold text-on-brand" : "text-ink-2",
-  );
+  const look = dayNumberClass(day === today);
+  if (readOnly || day < today) return <span className={look}>{number}</span>;
   return (
-    <td
-      className={cx(
-        "h-28 border-line border-b border-l p-1.5 align-top first:border-l-0",
-        month !== null && !day.startsWith(month) && "bg-sunken",
-      )}
-    >
-      {readOnly || day < today ? (
-        <span className={look}>{number}</span>
-      ) : (
-        <Link to={`${NEW_POST}?day=${day}`} className={cx(look, "hover:underline")}>
-          {number}
-          <span className="sr-only">{`New post on ${day}`}</span>
-        </Link>
-      )}
-      {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} />
-      ))}
-    </td>
-  );
-}
-
-/** A grid of whole weeks. */
-export function WeekGrid({ days, entries, ...shared }: GridProps) {
-  const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7));
-  return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe: scrollable-region-focusable)
-      tabIndex={0}
-      aria-label="Calendar"
-      className="relative overflow-x-auto rounded-m border border-line bg-surface"
-    >
-      <table className="w-full min-w-[700px] table-fixed border-collapse">
-        <thead>
-          <tr>
-            {WEEKDAYS.map((name) => (
-              <th
-                key={name}
-                scope="col"
-                className="border-line border-b p-2 text-left font-semibold text-ink-3 text-xs"
-              >
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <Day key={day} day={day} entries={entries.filter((entry) => entry.day === day)} {...shared} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Link to={`${NEW_POST}?day=${day}`} className={cx(look, "hover:underline")}>
+      {number}
+      <span className="sr-only">{`New post on ${day}`}</span>
+    </Link>
   );
 }

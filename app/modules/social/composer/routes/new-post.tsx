@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
-import { readDay } from "../../calendar/days.ts";
+import { readDay } from "#app/shared/dates/calendar-days.ts";
 import { SOCIAL } from "../../paths.ts";
 import { newPostAction } from "../actions.server.ts";
 import { NO_VALUES, readComposer } from "../composer-page.server.ts";

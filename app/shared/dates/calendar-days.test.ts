@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { daysShown, mondayOf, neighbours, readDay } from "./days.ts";
+import { describe, expect, test } from "vitest";
+import { daysBetween, daysShown, mondayOf, movedByDays, neighbours, readDay } from "./calendar-days.ts";
 
 test("a month is whole weeks from Monday", () => {
   const shown = daysShown("month", "2026-11-26");
@@ -25,3 +25,18 @@ test.each([
   ["x", null],
   [null, null],
 ])("day %s", (text, day) => expect(readDay(text)).toBe(day));
+
+describe("moving by days", () => {
+  test.each([
+    ["2026-03-28T01:30:00Z", 1, "Europe/Berlin", "2026-03-29T00:30:00.000Z"],
+    ["2026-10-24T07:00:00Z", 1, "Europe/Berlin", "2026-10-25T08:00:00.000Z"],
+    ["2026-12-31T22:00:00Z", 1, "UTC", "2027-01-01T22:00:00.000Z"],
+    ["2026-12-01T09:00:00Z", -7, "America/New_York", "2026-11-24T09:00:00.000Z"],
+  ])("%s by %i in %s keeps the time of the clock", (from, count, timeZone, to) => {
+    expect(movedByDays(new Date(from), count, timeZone)?.toISOString()).toBe(to);
+  });
+
+  test("days between two days", () => {
+    expect([daysBetween("2026-02-27", "2026-03-02"), daysBetween("2026-03-02", "2026-02-27")]).toEqual([3, -3]);
+  });
+});

@@ -1,27 +1,25 @@
 import { GripVertical } from "lucide-react";
 import { useRef } from "react";
-import { cx } from "#app/ui/cx.ts";
-import { daysIn } from "../../domain/days.ts";
-import type { ShownCampaign } from "../../ui/board.tsx";
-import { periodText } from "../../ui/period-text.ts";
-import { useDayShift } from "./use-day-shift.ts";
+import { daysBetween } from "#app/shared/dates/calendar-days.ts";
+import { cx } from "../cx.ts";
+import { type Movable, useDayShift } from "./use-day-shift.ts";
 
 const dayUnder = (x: number, y: number): string | null =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-day]")?.dataset.day ?? null;
 
-/** The handle by which a campaign is taken to another day of the calendar: dragged, or moved with the arrow keys. */
-export function DayHandle({ campaign, day }: { campaign: ShownCampaign; day: string }) {
-  const { days, drag, save, onKeyDown, giveUp, text } = useDayShift(campaign);
+/** The handle by which something is taken to another day of a calendar: dragged, or moved with the arrow keys. */
+export function DayHandle({ day, ...movable }: Movable & { day: string }) {
+  const { days, drag, save, onKeyDown, giveUp, text } = useDayShift(movable);
   const isDragged = useRef(false);
   const daysTo = (x: number, y: number): number => {
     const to = dayUnder(x, y);
-    return to === null ? 0 : daysIn(day, to) - 1;
+    return to === null ? 0 : daysBetween(day, to);
   };
   return (
     <span className="relative shrink-0">
       <button
         type="button"
-        aria-label={`Move ${campaign.name}, ${periodText(campaign)}, with the arrow keys`}
+        aria-label={`Move ${movable.label}, with the arrow keys`}
         className={cx(
           "grid size-6 cursor-grab touch-none place-items-center rounded-s text-ink-3 hover:bg-sunken pointer-coarse:size-11",
           days !== 0 && "bg-sunken text-brand",

@@ -1,7 +1,9 @@
+import { dayIn, fromLocalMoment, toLocalMoment } from "./local-moment.ts";
+
 const DAY_MS = 86_400_000;
 
 export const VIEWS = ["month", "week", "list"] as const;
-type CalendarView = (typeof VIEWS)[number];
+export type CalendarView = (typeof VIEWS)[number];
 
 /** Days are texts, "2026-11-26", and reckoned in UTC: which moments belong to one is the zone's business. */
 const toMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
@@ -16,7 +18,8 @@ export function readDay(text: string | null): string | null {
   return Number.isNaN(ms) || toDay(ms) !== text ? null : text;
 }
 
-const mondayOf = (day: string): string => addDays(day, -((new Date(toMs(day)).getUTCDay() + 6) % 7));
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => addDays(day, -((new Date(toMs(day)).getUTCDay() + 6) % 7));
 
 function nextMonth(day: string): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
@@ -42,3 +45,16 @@ export function neighbours(view: CalendarView, day: string): { before: string; a
   const first = `${day.slice(0, 7)}-01`;
   return { before: `${addDays(first, -1).slice(0, 7)}-01`, after: nextMonth(day) };
 }
+
+/** Whole days from one day to another; negative when it is earlier. */
+export const daysBetween = (from: string, to: string): number => Math.round((toMs(to) - toMs(from)) / DAY_MS);
+
+/** A moment some days later, at the same time of the clock in its zone; null when that is no moment. */
+export function movedByDays(moment: Date, count: number, timeZone: string): Date | null {
+  const ms = moment.getTime();
+  const time = toLocalMoment(ms, timeZone).slice(11);
+  return fromLocalMoment(`${addDays(dayIn(ms, timeZone), count)}T${time}`, timeZone);
+}
+
+/** So far something may be moved on a calendar at once. */
+export const MAX_MOVE_DAYS = 366;

@@ -38,4 +38,5 @@ CREATE TABLE `strategy_versions` (
 	`replaced_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `strategy_versions_strategy` ON `strategy_versions` (`workspace_id`,`strategy_id`,`replaced_at`);
+CREATE INDEX `strategy_versions_strategy` ON `strategy_versions` (`workspace_id`,`strategy_id`,`replaced_at`);--> statement-breakpoint
+ALTER TABLE `data_exports` ADD `touched_at` integer;

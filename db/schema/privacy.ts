@@ -12,6 +12,8 @@ export const dataExports = sqliteTable(
     fileKey: text("file_key"),
     sizeBytes: integer("size_bytes"),
     createdAt: moment("created_at").notNull(),
+    /** When a Workflow last did something for it; null before it was taken up. */
+    touchedAt: moment("touched_at"),
     readyAt: moment("ready_at"),
     expiresAt: moment("expires_at"),
   },

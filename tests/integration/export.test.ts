@@ -5,7 +5,7 @@ import { archiveOf, storeFile } from "#app/modules/privacy/export/archive.server
 import { runExport } from "#app/modules/privacy/export/build.server.ts";
 import { maintainExports } from "#app/modules/privacy/index.server.ts";
 import { SERVER_MODULES, TABLES } from "#app/modules/registry.server.ts";
-import { days, minutes } from "#app/shared/time.ts";
+import { days, hours, minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { auditLog, dataExports, notices, seoProjects, sessions } from "#db/schema/index.ts";
 import { router } from "#functions/router.ts";
@@ -223,6 +223,26 @@ test("an export that never reached its Workflow is handed over by the cron", { t
   const now = new Date();
   await Promise.all([maintainExports(contextAt(now), now), maintainExports(contextAt(now), now)]);
   await ready(account);
+});
+
+test("an export whose Workflow was lost is given up after a while, and can be asked for again before", {
+  timeout: 60_000,
+}, async () => {
+  const now = new Date();
+  const lost = async (silentMs: number) => {
+    const account = await createAccount(env);
+    const moments = { createdAt: new Date(now.getTime() - hours(3)), touchedAt: new Date(now.getTime() - silentMs) };
+    const id = crypto.randomUUID();
+    await db.insert(dataExports).values({ id, userId: account.userId, status: "building", ...moments });
+    return { account, id, visitor: new Visitor(account.cookie) };
+  };
+  const [working, silent] = [await lost(minutes(1)), await lost(minutes(11))];
+  for (const { visitor } of [working, silent]) expect((await visitor.post(PAGE, REQUEST)).status).toBe(303);
+  expect(await exportsOf(working.account)).toHaveLength(1);
+  const made = await exportsOf(silent.account);
+  expect(made.find(({ id }) => id === silent.id)?.status).toBe("failed");
+  expect(made).toHaveLength(2);
+  await ready(silent.account);
 });
 
 test("a large file goes up in parts and comes back whole", { timeout: 60_000 }, async () => {

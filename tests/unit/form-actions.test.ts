@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { FORM_KEY_FIELD } from "#app/platform/forms/form-key.ts";
 
 /** Route modules whose action is not made by `formAction`, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
@@ -53,6 +54,17 @@ test("every action of a page is made by formAction", () => {
   expect(Object.fromEntries(problems)).toEqual(
     Object.fromEntries(Object.keys(EXCEPTIONS).map((path) => [path, "its action is written by hand"])),
   );
+});
+
+test("no field of a form has the name of its hidden key, which is taken out before the fields are read", () => {
+  const field = new RegExp(`name="${FORM_KEY_FIELD}"|^\\s*${FORM_KEY_FIELD}: (?:z\\.|\\w*[fF]ield\\()`, "m");
+  expect(field.test('<Field name="formKey" />')).toBe(true);
+  expect(field.test("  formKey: z.string(),")).toBe(true);
+  const schemas = files.filter((path) => /schema[^/]*\.ts$/.test(path));
+  expect(schemas.length).toBeGreaterThan(60);
+  expect(
+    [...files.filter((path) => path.endsWith(".tsx")), ...schemas].filter((path) => field.test(readText(path))),
+  ).toEqual([]);
 });
 
 test("the walk sees the pages with forms", () => {

@@ -4,7 +4,7 @@ import { days } from "#app/shared/time.ts";
 import { REMINDER_BEFORE_MS } from "./deletion/domain/deletion.ts";
 import { makeCancelLink, notifyDeletion } from "./deletion/service.server.ts";
 import { giveUpExport } from "./export/build.server.ts";
-import { EXPORT_MAX_MS, EXPORT_STALE_MS } from "./export/domain/exports.ts";
+import { EXPORT_MAX_MS, EXPORT_SILENT_MS, EXPORT_STALE_MS } from "./export/domain/exports.ts";
 import { deletionReminder } from "./mail-templates.server.ts";
 import * as repo from "./repo.server.ts";
 import { isOver, startOnce } from "./workflow-steps.server.ts";
@@ -30,7 +30,7 @@ async function each<T>(
   }
 }
 
-/** Exports that never reached their Workflow are handed over again; those whose Workflow ended without a word have failed. */
+/** Exports that never reached their Workflow are handed over again; those whose Workflow ended or fell silent have failed. */
 async function followExports(context: AppContext, now: Date): Promise<void> {
   await each(
     context,
@@ -38,7 +38,8 @@ async function followExports(context: AppContext, now: Date): Promise<void> {
     await repo.findStaleExports(context, before(now, EXPORT_STALE_MS), AT_ONCE),
     async (row) => {
       const status = await startOnce(context.env.DATA_EXPORT, row.id, { exportId: row.id });
-      if (isOver(status) || row.createdAt < before(now, EXPORT_MAX_MS)) await giveUpExport(context, row.id);
+      const isLost = row.touchedAt !== null && row.touchedAt < before(now, EXPORT_SILENT_MS);
+      if (isOver(status) || isLost || row.createdAt < before(now, EXPORT_MAX_MS)) await giveUpExport(context, row.id);
     },
   );
 }

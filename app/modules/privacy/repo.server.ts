@@ -55,13 +55,21 @@ export async function findExport({ db }: Accounts, userId: string, id: string): 
 }
 
 /** Takes up the building of an export; null when it is over or gone. */
-export async function takeUpExport({ db }: Accounts, id: string): Promise<ExportRow | null> {
+export async function takeUpExport({ db }: Accounts, id: string, touchedAt: Date): Promise<ExportRow | null> {
   const [row] = await db
     .update(dataExports)
-    .set({ status: "building" })
+    .set({ status: "building", touchedAt })
     .where(and(eq(dataExports.id, id), isOpen))
     .returning();
   return row ?? null;
+}
+
+/** Notes that an export is being built. */
+export async function touchExport({ db }: Accounts, id: string, touchedAt: Date): Promise<void> {
+  await db
+    .update(dataExports)
+    .set({ touchedAt })
+    .where(and(eq(dataExports.id, id), isOpen));
 }
 
 /** Notes the finished file; false when the export is over or its person gone. */

@@ -1,5 +1,6 @@
 import { makeZip } from "client-zip";
 import type { ExportFile } from "../manifest/server-module.ts";
+import { yieldTurn } from "../turns.ts";
 import { fileResponse } from "./download.ts";
 
 /** A file of an archive. */
@@ -8,9 +9,12 @@ export interface ZipEntry {
   input: string | ReadableStream<Uint8Array> | AsyncGenerator<string>;
 }
 
-/** Rows in batches as JSON Lines: moments become ISO 8601 in UTC. */
+/** Rows in batches as JSON Lines: moments become ISO 8601 in UTC. Between two batches other requests have their turn. */
 export async function* jsonLines(batches: ExportFile["batches"]): AsyncGenerator<string> {
-  for await (const rows of batches) if (rows.length > 0) yield `${rows.map((row) => JSON.stringify(row)).join("\n")}\n`;
+  for await (const rows of batches) {
+    if (rows.length > 0) yield `${rows.map((row) => JSON.stringify(row)).join("\n")}\n`;
+    await yieldTurn();
+  }
 }
 
 async function* dated(entries: AsyncIterable<ZipEntry>, lastModified: Date) {

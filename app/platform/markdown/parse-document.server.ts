@@ -1,11 +1,10 @@
 import type { Token, Tokens } from "marked";
 import { anchorOf, type Block, type CalloutTone, type Inline, type Picture, textOf } from "./blocks.ts";
+import { lexBounded, MAX_DEPTH } from "./bounded-lexer.ts";
 
 /** Addresses that a reader may be led to: of the web, of a mail, of this website, or within the text. */
 const SAFE_ADDRESS = /^(?:https?:\/\/[^\s@/]+(?:[/?#]|$)|mailto:[^\s]+@|\/(?![/\\])|#)/i;
 const MAX_ADDRESS_CHARS = 2_000;
-/** Quotations within quotations, and lists within lists; what lies deeper is shown as it was typed. */
-const MAX_DEPTH = 12;
 
 const CALLOUT = /^\[!(note|tip|warning)\]\s*/i;
 const FRONT_MATTER = /^---\n[\s\S]{0,10000}?\n---(?:\n|$)/;
@@ -135,7 +134,6 @@ function block(token: Token, reading: Reading, depth: number): Block[] {
  * `pictures` are shown in place; others become links.
  */
 export async function parseDocument(markdown: string, pictures: Pictures = new Map()): Promise<Block[]> {
-  const { lexer } = await import("marked");
   const reading: Reading = { anchors: new Map(), pictures };
-  return lexer(markdown.replace(FRONT_MATTER, "")).flatMap((token) => block(token, reading, 0));
+  return (await lexBounded(markdown.replace(FRONT_MATTER, ""))).flatMap((token) => block(token, reading, 0));
 }

@@ -2,9 +2,12 @@ import { makeZip } from "client-zip";
 import { SERVER_MODULES, TABLES } from "#app/modules/registry.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { jsonLines } from "#app/platform/http/zip.server.ts";
+import { Turns } from "#app/platform/turns.ts";
 import { exportParts, exportRows, type Person, tableTitle } from "../erasure/ownership-repo.server.ts";
 import { readme } from "./domain/exports.ts";
 
+/** Between so many bytes other requests have their turn. */
+const TURN_BYTES = 256 * 1024;
 /** Of one part of a multipart upload; R2 asks for parts of one size, of at least 5 MiB. */
 const PART_BYTES = 8 * 1024 * 1024;
 
@@ -58,11 +61,13 @@ export const archiveOf = (context: AppContext, person: Person): ReadableStream<U
 
 /** A stream in parts of one size, but for the last. */
 async function* inParts(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const turns = new Turns(TURN_BYTES);
   let part = new Uint8Array(PART_BYTES);
   let filled = 0;
   const reader = body.getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     const chunk = read.value;
+    await turns.next(chunk.length);
     for (let at = 0; at < chunk.length; ) {
       const taken = chunk.subarray(at, at + PART_BYTES - filled);
       part.set(taken, filled);
@@ -77,17 +82,21 @@ async function* inParts(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8A
   if (filled > 0) yield part.subarray(0, filled);
 }
 
-/** Streams a file into the bucket in parts; returns its size in bytes. What broke half way leaves nothing behind. */
+/** Streams a file into the bucket in parts, `onPart` after each; returns its size in bytes. What broke half way leaves nothing behind. */
 export async function storeFile(
   bucket: R2Bucket,
   key: string,
   body: ReadableStream<Uint8Array>,
   contentType: string,
+  onPart: () => Promise<void> = async () => undefined,
 ): Promise<number> {
   const upload = await bucket.createMultipartUpload(key, { httpMetadata: { contentType } });
   try {
     const parts: R2UploadedPart[] = [];
-    for await (const part of inParts(body)) parts.push(await upload.uploadPart(parts.length + 1, part));
+    for await (const part of inParts(body)) {
+      parts.push(await upload.uploadPart(parts.length + 1, part));
+      await onPart();
+    }
     return (await upload.complete(parts)).size;
   } catch (cause) {
     // Should this fail too, the bucket forgets unfinished uploads after a week.

@@ -14,13 +14,16 @@ export const DATA_PAGE = "/settings/data";
 
 /** Builds the archive of an export and stores it; null when the export is over, or its person gone. */
 async function build(context: AppContext, exportId: string) {
-  const row = await repo.takeUpExport(context, exportId);
+  const row = await repo.takeUpExport(context, exportId, context.now());
   const account = row && (await repo.findAccount(context, row.userId));
   if (!account) return null;
   const { userId, email } = account;
   const fileKey = exportFileKey(userId, exportId);
   const person = { userId, email, workspaceIds: await findOwnedWorkspaces(context, userId) };
-  const sizeBytes = await storeFile(context.env.FILES, fileKey, archiveOf(context, person), "application/zip");
+  const archive = archiveOf(context, person);
+  const sizeBytes = await storeFile(context.env.FILES, fileKey, archive, "application/zip", () =>
+    repo.touchExport(context, exportId, context.now()),
+  );
   return { userId, fileKey, sizeBytes };
 }
 

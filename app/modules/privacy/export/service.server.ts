@@ -10,7 +10,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { privacyModule } from "../manifest.ts";
 import * as repo from "../repo.server.ts";
 import { startOnce } from "../workflow-steps.server.ts";
-import { downloadName, isDownloadable } from "./domain/exports.ts";
+import { downloadName, EXPORT_REPLACEABLE_MS, isDownloadable } from "./domain/exports.ts";
 
 const SHOWN_EXPORTS = 20;
 
@@ -59,7 +59,9 @@ export async function requestExport(
   if (!proved.ok) return proved;
   const { userId } = session;
   const [newest] = await repo.findExports(context, userId, 1);
-  if (newest?.status === "queued" || newest?.status === "building") return ok(undefined);
+  const silentSince = new Date(context.now().getTime() - EXPORT_REPLACEABLE_MS);
+  const isSilent = newest?.status === "building" && (newest.touchedAt ?? newest.createdAt) < silentSince;
+  if (!isSilent && (newest?.status === "queued" || newest?.status === "building")) return ok(undefined);
   if (!(await isFlagOn(context, "data_exports"))) return err(CLOSED);
   const { allowed, unavailable, retryAfterSeconds } = await limit(
     context,
@@ -80,6 +82,8 @@ export async function requestExport(
     action: "data_export.requested",
     subject: `data_export:${id}`,
   };
+  // Should its Workflow still be there, it finds the export over, and deletes its file.
+  if (isSilent) await repo.failExport(context, newest.id);
   if (await repo.insertExport(context, { id, userId, createdAt }, audit)) await handOver(context, id);
   return ok(undefined);
 }

@@ -1,3 +1,5 @@
+import { yieldTurn } from "../../turns.ts";
+
 /** What is read of a document at once. */
 export const CHUNK_BYTES = 32_768;
 const encoder = new TextEncoder();
@@ -5,12 +7,6 @@ const encoder = new TextEncoder();
 interface BytesReader {
   push(bytes: Uint8Array): void;
 }
-
-/**
- * Lets the other requests of this isolate have their turn. A promise alone does not: what is ready already is always
- * done first.
- */
-export const yieldTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /**
  * Gives what `next` brings, up to its null, to a reader in chunks: between two of them the other requests of this

@@ -12,6 +12,12 @@ export const EXPORT_STALE_MS = minutes(2);
 /** An export that is not done by then has failed. */
 export const EXPORT_MAX_MS = hours(24);
 
+/** A Workflow that did nothing for so long is lost: its longest step and the pauses of its retries are shorter. */
+export const EXPORT_SILENT_MS = hours(2);
+
+/** After this time without a sign of life its person can ask for another one. */
+export const EXPORT_REPLACEABLE_MS = minutes(10);
+
 export type ExportStatus = "queued" | "building" | "ready" | "failed" | "expired";
 
 /** Where everything of a person lies in the bucket. */

@@ -1,4 +1,5 @@
 import type { SafeResponse } from "#app/platform/safe-fetch/safe-fetch.ts";
+import { yieldTurn } from "#app/platform/turns.ts";
 import { decodeAttribute, decodeText } from "#app/platform/web/html/character-references.ts";
 import type { CrawlPlan, ExtractionPage } from "../../domain/crawl.ts";
 import type { PageFacts } from "../../domain/facts.ts";
@@ -43,7 +44,7 @@ function piecesOf(html: string, isEnough: () => boolean): ReadableStream<Uint8Ar
   let at = 0;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      if (at > 0) await new Promise((resolve) => setTimeout(resolve, 0));
+      if (at > 0) await yieldTurn();
       if (at >= bytes.length || isEnough()) return controller.close();
       controller.enqueue(bytes.slice(at, at + PIECE_BYTES));
       at += PIECE_BYTES;

@@ -1,5 +1,6 @@
 import type { SafeFetch, SafeResponse } from "#app/platform/safe-fetch/safe-fetch.ts";
-import { CHUNK_BYTES, feedStreamInChunks, yieldTurn } from "#app/platform/web/html/feed-in-chunks.ts";
+import { yieldTurn } from "#app/platform/turns.ts";
+import { CHUNK_BYTES, feedStreamInChunks } from "#app/platform/web/html/feed-in-chunks.ts";
 import { concatBytes, fetchFailureOf, looksLikeHtml } from "#app/platform/web/response-body.ts";
 import { normaliseRedirect } from "#app/platform/web/url/normalized-url.ts";
 import type { FetchFailure } from "#app/shared/network/fetch-failure.ts";

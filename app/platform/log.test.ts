@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { DrizzleQueryError } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -108,4 +109,19 @@ describe("createLogger", () => {
     });
     expect(lines.join()).not.toMatch(/ada@|q1w2/);
   });
+});
+
+test("the token of every link that holds one in its path is cut, whatever its letters", () => {
+  const sources = globSync(["app/modules/*/routes.ts", "functions/router.ts"]).map((path) =>
+    readFileSync(path, "utf8"),
+  );
+  const paths = sources.flatMap((source) =>
+    [...source.matchAll(/"\/?([\w:/-]*:token)[^"]*"/g)].flatMap(([, path]) => path ?? []),
+  );
+  expect(paths.length).toBeGreaterThan(10);
+  for (const path of paths) {
+    const shown = `/${path.replace(":token", "onlyLettersAreInThisOne").replace(":workspaceId", "0198c2a4")}`;
+    for (const text of [shown, `https://kaja.example${shown}?a=b`])
+      expect(redact(text), path).not.toContain("onlyLetters");
+  }
 });

@@ -14,14 +14,30 @@ const MAX_FIELD_LENGTH = 4_000;
 // A token is long, of one piece, and has a digit; ids (RFC 9562) and names in a stack trace are left readable.
 const TOKEN = /(?![0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-]))(?<![\w-])(?=[a-z_-]{0,200}\d)[\w-]{26,}/gi;
 
-/** The links that hold their token in their path: of shared reports and of shared figures and campaigns. */
-const TOKEN_PATH = /((?:^|[\s"'(=]|:\/\/[^\s/]{1,255})\/(?:reports|shared\/(?:analytics|campaigns))\/)[^\s/?#"'<>]+/gi;
+/** What comes before the token of a link that holds it in its path; a test compares this with the routes. */
+const TOKEN_FOLDERS = [
+  "reports",
+  "shared/[a-z]+",
+  "review",
+  "social-approval/[^\\s/]{1,64}",
+  "social-image",
+  "content-images",
+  "content-calendar",
+  "m(?:/u)?",
+  "hooks",
+  "webhooks/mail/[^\\s/]{1,64}",
+];
+
+const TOKEN_PATH = new RegExp(
+  `((?:^|[\\s"'(=]|:\\/\\/[^\\s/]{1,255})\\/(?:${TOKEN_FOLDERS.join("|")})\\/)[^\\s/?#"'<>]+`,
+  "gi",
+);
 
 /** The token of any link of ours, wherever its address is cut. */
 const TOKEN_FIELD = /\b(token=)[^\s&#"'<>]+/gi;
 
 /** Short and without a sign that any rule of `redact` looks for: most fields of most lines. */
-const SIGNS = ["@", "://", "kj_live_", "token=", "/reports/", "/shared/"];
+const SIGNS = ["@", "://", "kj_live_", "token=", "/"];
 
 const isPlain = (text: string): boolean => text.length < 26 && !SIGNS.some((sign) => text.includes(sign));
 

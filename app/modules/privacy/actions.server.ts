@@ -12,7 +12,8 @@ export const dataAction = formAction({
   intents: (intent) => ({
     export: intent({
       schema: dataButtonSchema,
-      run: ({ context, session, proof }) => requestExport(context, session, proof),
+      run: async ({ context, session, proof, identity }) =>
+        requestExport(context, session, proof, (await identity()).id),
       success: () =>
         redirectWithToast(PAGE, { title: "Data export requested", message: "We mail you when it is ready." }),
     }),

@@ -30,7 +30,8 @@ export async function insertExport(
     scope.db,
     dataExports,
     { ...row, status: "queued" },
-    sql`not exists (select 1 from data_exports where user_id = ${row.userId} and status in ('queued', 'building'))`,
+    sql`not exists (select 1 from data_exports where id = ${row.id}
+      or (user_id = ${row.userId} and status in ('queued', 'building')))`,
   ).returning({ id: dataExports.id });
   const [inserted] = await scope.db.batch([insert, auditIfChanged(scope, audit)]);
   return inserted.length > 0;

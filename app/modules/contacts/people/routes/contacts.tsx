@@ -10,6 +10,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
+import { FormKey } from "#app/ui/form/form-key.tsx";
 import { CHIP, CHIP_OFF } from "#app/ui/list/filters/filter-chip.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { withParams } from "#app/ui/list/list-address.ts";
@@ -95,6 +96,7 @@ export default function Contacts() {
         {rows.length > 0 ? (
           <>
             <Form method="post">
+              <FormKey />
               <button type="submit" name="intent" value="all" className={cx(CHIP, CHIP_OFF)}>
                 Change all {exact(count)}
               </button>

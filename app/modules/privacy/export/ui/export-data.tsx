@@ -6,6 +6,7 @@ import { formatBytes } from "#app/shared/format/number.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
+import { FormKey } from "#app/ui/form/form-key.tsx";
 import { StepUpFields } from "#app/ui/form/step-up.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
@@ -88,6 +89,7 @@ function RequestForm({ hasTwoFactor, reply, underWay }: ExportDataProps & { unde
   const busy = useNavigation().formData?.get("intent") === "export";
   return (
     <Form method="post" action="." className="grid max-w-[420px] gap-4">
+      <FormKey />
       <input type="hidden" name="intent" value="export" />
       <FormErrors errors={own?.errors[""] ?? undefined} />
       {own?.asksPassword ? <StepUpFields hasTwoFactor={hasTwoFactor} error={own.errors.password?.[0]} /> : null}

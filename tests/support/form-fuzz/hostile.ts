@@ -53,6 +53,9 @@ const INDEXES = [
 ];
 const MEMBERS = [".length", ".map", ".toString", ".__proto__", ".constructor", ".x", ".x.y.z"];
 const COUNTS = [2, 30, 1_900, 2_100];
+/** What costs a reader of Markdown, CSV or patterns most for each character. */
+const SHAPES = ["[*a", "a**b", "a_b*", "> ", "- ", "|a|b|\n|-|-|\n", "<a ", "{{", '"', ",", "a*", "((a"];
+const SHAPE_CHARS = 150_000;
 const SIZES = [10_000, 210_000, 900_000, 1_050_000];
 
 const at = (fields: readonly Field[], seed: number): number => (fields.length === 0 ? 0 : seed % fields.length);
@@ -104,6 +107,11 @@ function changes(seed: number): readonly fc.Arbitrary<Change>[] {
     fc
       .constantFrom(...SIZES)
       .map((size): Change => [`a text of ${size}`, (fields) => valued(fields, "x".repeat(size))]),
+    fc
+      .constantFrom(...SHAPES)
+      .map(
+        (shape): Change => [`a text of ${shape}`, (fields) => valued(fields, shape.repeat(SHAPE_CHARS / shape.length))],
+      ),
     fc.constant<Change>(["a file for a text", (fields) => valued(fields, { fileName: "a.csv", content: "a,b\n1,2" })]),
     texts.map((text): Change => ["an intent more", (fields) => [...fields, ["intent", text]]]),
     fc.constant<Change>([

@@ -1,4 +1,5 @@
-import { createExecutionContext, env } from "cloudflare:test";
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { FAILURES_BEFORE_NOTICE, MAX_CHANGES } from "#app/modules/strategy/competitors/domain/limits.ts";

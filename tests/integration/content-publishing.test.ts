@@ -321,6 +321,25 @@ test("the calendar shows what has a date, to its members and to people who have 
   expect((await reader.get(`/content-calendar/${"x".repeat(32)}`)).status).toBe(404);
 });
 
+test("a piece is taken to another day at the same time of the clock, once, and not by strangers", async () => {
+  const id = await newPiece("Movable piece", "Text.");
+  const details = { kind: "article", language: "en", folder: "", tags: "", owner: "", keyphrase: "", description: "" };
+  await owner.post(`/content/${id}/details`, { ...details, intent: "save", plannedFor: "2027-02-10T09:30" });
+  const dateOf = async () =>
+    (await db.select({ at: contentItems.publishAt }).from(contentItems).where(eq(contentItems.id, id)))[0]?.at;
+  const before = await dateOf();
+  const atMs = String(before?.getTime());
+  const move = { intent: "move", id, days: "-3", atMs };
+  const stranger = new Visitor((await createAccount(env)).cookie);
+  expect((await stranger.post("/content/calendar", move)).status).toBe(404);
+  expect((await owner.post("/content/calendar", { ...move, days: "400" })).status).toBe(400);
+  expect((await owner.post("/content/calendar", move)).status).toBe(200);
+  expect((await dateOf())?.getTime()).toBe((before?.getTime() ?? 0) - 3 * 86_400_000);
+  const again = await owner.post("/content/calendar", move);
+  expect(again.status).toBe(409);
+  expect(await again.text()).toContain("another date");
+});
+
 test("a piece is downloaded as Markdown", async () => {
   const id = await newPiece('Tea "now"', "Text.");
   const file = await owner.get(`/content/${id}/markdown`);

@@ -349,3 +349,17 @@ test("another workspace sees nothing of a post", async () => {
   expect((await owner.post(`/social/posts/${id}`, { intent: "delete" })).status).toBe(303);
   expect(await socialStub({ env }, account.workspaceId).group(groupId)).toBeNull();
 });
+
+test("a post is taken to another day of the calendar, once, and not by strangers", async () => {
+  const { id } = await compose([bluesky], { text: "Movable tea", when: "at", at: "2027-02-10T09:30" });
+  const before = (await postOf(id)).scheduledAt?.getTime() ?? 0;
+  const move = { intent: "move", id, days: "7", atMs: String(before) };
+  const stranger = new Visitor((await createAccount(env)).cookie);
+  expect((await stranger.post("/social/calendar", move)).status).toBe(404);
+  expect((await owner.post("/social/calendar", { ...move, days: "400" })).status).toBe(400);
+  expect((await owner.post("/social/calendar", move)).status).toBe(200);
+  expect((await postOf(id)).scheduledAt?.getTime()).toBe(before + 7 * 86_400_000);
+  expect((await owner.post("/social/calendar", move)).status).toBe(409);
+  const past = { ...move, days: "-365", atMs: String(before + 7 * 86_400_000) };
+  expect((await owner.post("/social/calendar", past)).status).toBe(400);
+});

@@ -166,6 +166,7 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/content/:itemId/publish": CONTENT,
   "/content/:itemId/markdown": CONTENT,
   "/content/calendar": CONTENT,
+  "/content/refresh": CONTENT,
   "/content/voice": CONTENT,
   "/content/blog": CONTENT,
   "/content-images/:token": "public",

@@ -20,6 +20,7 @@ const VISIBILITY = [
   "app/modules/content/item-page.server.ts",
   "app/modules/content/library/routes/library.tsx",
   "app/modules/content/publishing/routes/blog-settings.tsx",
+  "app/modules/content/refresh/routes/refresh.tsx",
   "app/modules/content/voice/routes/voice.tsx",
   "app/modules/dashboard/activity.server.ts",
   "app/modules/dashboard/board.server.ts",

@@ -94,6 +94,12 @@ export const contentModule = defineModule({
       editorsOnly: true,
     },
     {
+      title: "Refresh queue",
+      hint: "Smart Content",
+      path: "/content/refresh",
+      words: "decay losing visits old pages update rewrite clicks",
+    },
+    {
       title: "Content calendar",
       hint: "Smart Content",
       path: "/content/calendar",

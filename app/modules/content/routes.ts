@@ -8,6 +8,7 @@ export const contentRoutes = [
     index(at("library/routes/library.tsx")),
     route("new", at("library/routes/new-item.tsx")),
     route("calendar", at("calendar/routes/calendar.tsx")),
+    route("refresh", at("refresh/routes/refresh.tsx")),
     route("voice", at("voice/routes/voice.tsx")),
     route("blog", at("publishing/routes/blog-settings.tsx")),
     route(":itemId", at("editor/routes/item.tsx"), [

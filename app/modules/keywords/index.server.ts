@@ -6,3 +6,6 @@ import { deleteStaleDrafts } from "./imports/service.server.ts";
 export async function runKeywordMaintenance(context: AppContext, now: Date): Promise<void> {
   await Promise.all([deleteStaleDrafts(context, now), purgeIdeas(context, now)]);
 }
+
+export { isDecay } from "./performance/domain/decay.ts";
+export { type FallingPage, readFallingPages } from "./performance/falling-pages.server.ts";

@@ -4,6 +4,7 @@ import { CONTENT, VOICE } from "../paths.ts";
 const TABS = [
   { to: CONTENT, label: "Library", end: true },
   { to: `${CONTENT}/calendar`, label: "Calendar" },
+  { to: `${CONTENT}/refresh`, label: "Refresh" },
   { to: VOICE, label: "Brand voice" },
   { to: `${CONTENT}/blog`, label: "Blog" },
 ];

@@ -42,7 +42,7 @@ const FORMS: readonly (readonly [path: string, fields: () => Readonly<Record<str
   [
     "/help/forum/ask",
     () => ({
-      formKey: formKey(),
+      key: formKey(),
       title: "How is tea measured?",
       body: "I would like to know how visits of the tea shop are measured.",
     }),
@@ -50,7 +50,7 @@ const FORMS: readonly (readonly [path: string, fields: () => Readonly<Record<str
   [
     "/help/tickets/new",
     () => ({
-      formKey: formKey(),
+      key: formKey(),
       topic: "other",
       subject: "Tea",
       message: "The figures of the tea shop are not what I expected to see.",
@@ -100,7 +100,7 @@ const FORMS: readonly (readonly [path: string, fields: () => Readonly<Record<str
   ],
   ["/retargeting/templates", () => ({ intent: "create", name: "Tea news" })],
   ["/retargeting/win-back", () => ({ intent: "ready", ready: "lapsed" })],
-  ["/leads/scoring", () => ({ formKey: formKey(), intent: "group", name: "Interest", halfLifeDays: "30" })],
+  ["/leads/scoring", () => ({ key: formKey(), intent: "group", name: "Interest", halfLifeDays: "30" })],
   ["/content/new", () => ({ intent: "create", title: "Tea", kind: "article", language: "en", folder: "Blog" })],
   [
     "/social/new",

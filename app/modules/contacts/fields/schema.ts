@@ -32,7 +32,7 @@ const options = z
   );
 
 const fieldFields = {
-  key,
+  fieldKey: key,
   label: lineField("Label", { max: 100 }),
   type: z.enum(CUSTOM_FIELD_TYPES, { error: "Choose a type" }),
   options,
@@ -42,7 +42,11 @@ const hasOptions = ({ type, options: all }: { type: string; options: string[] })
   type !== "select" || all.length > 0;
 const OPTIONS_MISSING = { path: ["options"], message: "Enter at least one option" };
 
-export const newFieldSchema = z.object(fieldFields).refine(hasOptions, OPTIONS_MISSING);
+/** The form of a field. Its key is not called "key": that is the name of the hidden key of every form. */
+export const newFieldSchema = z
+  .object(fieldFields)
+  .refine(hasOptions, OPTIONS_MISSING)
+  .transform(({ fieldKey, ...field }) => ({ key: fieldKey, ...field }));
 export const archiveSchema = z.object({
   id: z.string().min(1).max(64).regex(PRINTABLE),
   archive: z.enum(["1", "0"]).transform((value) => value === "1"),

@@ -34,7 +34,7 @@ export const ruleSchema = z.object({
     .optional()
     .transform((times) => times ?? null),
   type: text("Activity", 100),
-  key: text("Key", 60),
+  whereKey: text("Key", 60),
   equals: text("Value", 200),
   op: z.string().max(20).default(""),
   value: text("Value", 200),

@@ -26,7 +26,7 @@ function dataValue(typed: string): string | number | boolean {
 export async function readRule(
   context: RequestContext,
   actor: Actor,
-  { about, type, key, equals, op, value, contact: _contact, ...rule }: RuleInput,
+  { about, type, whereKey: key, equals, op, value, contact: _contact, ...rule }: RuleInput,
   newId: string,
 ): Promise<Result<ScoreRule>> {
   const base = { ...rule, id: rule.id ?? newId };

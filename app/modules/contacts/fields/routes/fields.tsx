@@ -114,13 +114,13 @@ function FieldForm({ field, reply }: { field: CustomField | null; reply: FormRep
       />
       <Field
         label="Key"
-        name="key"
+        name="fieldKey"
         maxLength={60}
         readOnly={field !== null}
         autoCapitalize="none"
         hint="For the API, imports and segments: favoriteTea"
-        defaultValue={value("key", field?.key ?? "")}
-        errors={errors("key")}
+        defaultValue={value("fieldKey", field?.key ?? "")}
+        errors={errors("fieldKey") ?? errors("key")}
       />
       {field ? (
         <input type="hidden" name="type" value={field.type} />

@@ -16,13 +16,13 @@ import { RuleForm } from "../ui/rule-form.tsx";
 export const meta: MetaFunction = () => [{ title: "Lead scoring · Kaja" }];
 export const action = scoringAction;
 
-const NO_FIELDS = { about: "field:country", op: "is", value: "", type: "", key: "", equals: "" };
+const NO_FIELDS = { about: "field:country", op: "is", value: "", type: "", whereKey: "", equals: "" };
 
 function fieldsOfRule(rule: ScoreRule | null) {
   if (!rule) return NO_FIELDS;
   if (isTrait(rule.match)) return { ...NO_FIELDS, ...traitFields(rule.match.is) };
   const [where] = rule.match.where ?? [];
-  return { ...NO_FIELDS, type: rule.match.type, key: where?.key ?? "", equals: String(where?.value ?? "") };
+  return { ...NO_FIELDS, type: rule.match.type, whereKey: where?.key ?? "", equals: String(where?.value ?? "") };
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -12,7 +12,7 @@ export interface RuleFields {
   op: string;
   value: string;
   type: string;
-  key: string;
+  whereKey: string;
   equals: string;
 }
 
@@ -53,12 +53,12 @@ function ActivityFields({ fields, view, value, errors }: Part) {
       <div className="grid grid-cols-2 items-start gap-3">
         <Field
           label="Only where (optional)"
-          name="key"
+          name="whereKey"
           maxLength={60}
           autoCapitalize="none"
           placeholder="formName"
-          defaultValue={value("key", fields.key)}
-          errors={errors("key") ?? errors("where")}
+          defaultValue={value("whereKey", fields.whereKey)}
+          errors={errors("whereKey") ?? errors("where")}
         />
         <Field
           label="is"

@@ -93,7 +93,7 @@ const NothingToDo = () => (
     <CircleCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-good" />
     <p className="text-ink-2 text-sm">
       <span className="block font-semibold text-ink">Nothing needs you right now</span>
-      Crawls, campaigns and set-up are in order. The rules look at them again each time this page opens.
+      Crawls and campaigns are in order. They are checked again each time you open this page.
     </p>
   </div>
 );

@@ -133,3 +133,14 @@ export function checklistProgress(
     percent: items.length === 0 ? 0 : Math.floor((completed / items.length) * 100),
   };
 }
+
+/** Ids of the items that the list still asks for; none for a person who does not see the list. */
+export const openItems = ({
+  shown,
+  items,
+  checklist,
+}: {
+  shown: boolean;
+  items: readonly ChecklistItem[];
+  checklist: ChecklistState;
+}): ReadonlySet<string> => new Set(shown ? items.filter(({ id }) => !isDone(checklist, id)).map(({ id }) => id) : []);

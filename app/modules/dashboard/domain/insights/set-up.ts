@@ -13,6 +13,7 @@ const twoFactor: Insight = {
   rows: { label: "Your security checks", href: "/security" },
   action: { label: "Turn on two-factor sign-in", href: "/settings/security" },
   rank: RANK.twoFactor,
+  checklistItem: "two-factor",
 };
 
 const alone: Insight = {
@@ -23,6 +24,7 @@ const alone: Insight = {
   rows: { label: "The members", href: "/workspace" },
   action: { label: "Invite a member", href: "/workspace" },
   rank: RANK.alone,
+  checklistItem: "invite-colleague",
 };
 
 const noKey: Insight = {
@@ -33,6 +35,7 @@ const noKey: Insight = {
   rows: { label: "What a key can read", href: "/developers" },
   action: { label: "Make an API key", href: "/settings/api-keys" },
   rank: RANK.noKey,
+  checklistItem: "create-api-key",
 };
 
 const billingDetails = (daysLeft: number): Insight => ({

@@ -7,7 +7,8 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
-import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { KeyedTable } from "#app/ui/list/keyed-table.tsx";
+import { Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { Time } from "#app/ui/text/time.tsx";
@@ -51,7 +52,7 @@ function FlowTable({
   timeZone: string;
 }) {
   return (
-    <Table label="Automation flows" hasMore>
+    <KeyedTable label="Automation flows" hasMore>
       <thead>
         <tr>
           <Th>Flow</Th>
@@ -69,7 +70,7 @@ function FlowTable({
       </thead>
       <tbody>
         {flows.map(({ id, name, status, active, entered, goals, failed, updatedAt }) => (
-          <tr key={id}>
+          <tr key={id} data-row>
             <Td>
               <Link to={flowPath(id)} prefetch="intent" className="font-semibold hover:underline">
                 <Breakable text={name} />
@@ -96,7 +97,7 @@ function FlowTable({
           </tr>
         ))}
       </tbody>
-    </Table>
+    </KeyedTable>
   );
 }
 

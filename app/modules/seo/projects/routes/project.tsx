@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, Outlet, useActionData, useLoaderData, useMatches } from "@remix-run/react";
 import { ExternalLink } from "lucide-react";
+import { Suspense } from "react";
 import { otherToolOf } from "#app/modules/websites/index.server.ts";
 import { siteLabel } from "#app/platform/web/url/website-url.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Breadcrumbs, type Crumb } from "#app/ui/page/breadcrumbs.tsx";
 import { TabLinks } from "#app/ui/page/tabs.tsx";
 import { Tag } from "#app/ui/tag.tsx";

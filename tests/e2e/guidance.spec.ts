@@ -136,7 +136,7 @@ test("the checklist is ticked, navigated, kept, seen in another tab, and complet
   const tab = await context.newPage();
   await tab.goto("/dashboard");
   await checklist(tab).getByText("1 of 10").waitFor();
-  await list.getByRole("button", { name: "Done: Make an API key" }).click();
+  await list.getByRole("button", { name: "Done: Create an API key" }).click();
   await checklist(tab).getByText("2 of 10").waitFor();
   await tab.close();
 

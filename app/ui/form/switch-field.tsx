@@ -18,9 +18,9 @@ export function SwitchField({ label, hint, ...input }: SwitchFieldProps) {
           {hint}
         </p>
       </div>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked */}
       <input
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
         role="switch"
         id={id}
         aria-describedby={`${id}-hint`}

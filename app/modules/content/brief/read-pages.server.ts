@@ -55,14 +55,14 @@ async function fetchHtml(
   const type = (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   if (status >= 200 && status < 300 && type !== "" && !/^(?:text\/html|application\/xhtml\+xml)$/.test(type)) {
     await response.discard();
-    return err(`The address leads to no page, but to a file of the type ${type.slice(0, 60)}.`);
+    return err(`The URL is not a page but a file of type ${type.slice(0, 60)}.`);
   }
   const body = await bytesOf(response);
   const bodyStart = new TextDecoder().decode(body.subarray(0, BOT_WALL_BYTES));
   if (detectBotWall({ status, headers, bodyStart }))
-    return err("A firewall answered in place of the page: it lets no programs in.");
+    return err("A firewall blocked the request: it does not let crawlers in.");
   if (status < 200 || status >= 300) return err(`The server answered with status ${status}.`);
-  if (type === "" && !looksLikeHtml(body)) return err("The address leads to no page of HTML.");
+  if (type === "" && !looksLikeHtml(body)) return err("The URL is not an HTML page.");
   return ok({ html: documentText({ headers, body }), url: response.url });
 }
 
@@ -88,7 +88,7 @@ async function readPage(requester: PageRequester, url: string, language: string)
   } catch (error) {
     if (error instanceof SafeFetchError) return unread(error.failure.message);
     if (error instanceof HostBusyError)
-      return unread("The website is being asked by others at this moment. Try again in a minute.");
+      return unread("This website is busy with other requests. Try again in a minute.");
     throw error;
   }
 }
@@ -114,7 +114,7 @@ export async function readPages(
     if (content === null) return { page, content };
     const first = seen.get(endUrl);
     if (first !== undefined)
-      return { page: { ...page, failure: `It leads to the same page as address ${first + 1}.` }, content: null };
+      return { page: { ...page, failure: `It leads to the same page as URL ${first + 1}.` }, content: null };
     seen.set(endUrl, at);
     return { page, content };
   });

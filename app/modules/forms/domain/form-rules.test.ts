@@ -280,7 +280,7 @@ describe("editing", () => {
     ["nothing to answer", { id: "q1", type: "statement", label: "Hi" }, /can answer/],
     ["no options", { id: "q1", type: "dropdown", label: "Choose" }, /no options/],
     ["a bad formula", { id: "q1", type: "calculated", label: "Sum", formula: "1 +" }, /cannot be read/],
-    ["a later question", { id: "q1", type: "calculated", label: "Sum", formula: "q2" }, /no earlier question/],
+    ["a later question", { id: "q1", type: "calculated", label: "Sum", formula: "q2" }, /not an earlier question/],
     [
       "a condition on itself",
       {

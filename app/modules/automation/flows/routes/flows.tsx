@@ -159,8 +159,8 @@ export default function Flows() {
       <FormErrors errors={reply?.errors[""] ?? undefined} />
       {flows.length === 0 ? (
         <EmptyState icon={<Workflow size={22} aria-hidden="true" />} title="No flows yet" action={add}>
-          A flow leads contacts through mails, waits and decisions of the team, each in their own time. Begin with a
-          template below, or with an empty flow.
+          A flow takes contacts through emails, waits and team decisions, each at their own pace. Start with a template
+          below, or with an empty flow.
         </EmptyState>
       ) : (
         <FlowTable flows={flows} timeZone={timeZone} />
@@ -170,7 +170,7 @@ export default function Flows() {
           Platform Template Builder
         </h2>
         <p className="mt-1 text-ink-2 text-sm">
-          Each template becomes a draft of your own. Nothing starts before you publish it.
+          Each template becomes your own draft. Nothing runs before you publish it.
         </p>
         {groups.map(({ id, title, templates }) => (
           <details key={id} open={id === groups[0]?.id} className="group mt-4">

@@ -10,7 +10,7 @@ const DAYS_BY_KEY: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRigh
 const bounded = (days: number): number => Math.max(-MAX_SHIFT_DAYS, Math.min(MAX_SHIFT_DAYS, days));
 
 /**
- * Days by which a campaign is being moved, by a pointer or by keys: arrows move it by a day or a week, Enter saves, Escape gives up.
+ * Days by which a campaign is being moved, by a pointer or by keys: arrows move it by a day or a week, Enter saves, Escape cancels.
  * `text` says for screen readers where it would be.
  */
 export function useDayShift(campaign: Pick<ShownCampaign, "id" | "version" | "startsOn" | "endsOn">) {
@@ -48,6 +48,6 @@ export function useDayShift(campaign: Pick<ShownCampaign, "id" | "version" | "st
     onKeyDown,
     giveUp: () => setDays(0),
     text:
-      days === 0 ? "" : moved ? `${periodText(moved)}. Enter saves, Escape gives up.` : "These days are not possible.",
+      days === 0 ? "" : moved ? `${periodText(moved)}. Enter saves, Escape cancels.` : "These dates are not possible.",
   };
 }

@@ -31,9 +31,9 @@ const noKey: Insight = {
   id: "no-key",
   tone: "info",
   title: "Use your data elsewhere",
-  evidence: "0 active API keys. A key reads the same projects, crawls and findings from your own programs.",
+  evidence: "0 active API keys. With a key, your own software reads the same projects, crawls and issues.",
   rows: { label: "What a key can read", href: "/developers" },
-  action: { label: "Make an API key", href: "/settings/api-keys" },
+  action: { label: "Create an API key", href: "/settings/api-keys" },
   rank: RANK.noKey,
   checklistItem: "create-api-key",
 };

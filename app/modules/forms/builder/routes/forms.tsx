@@ -51,7 +51,7 @@ export default function Forms() {
       </div>
       {forms.length === 0 ? (
         <EmptyState icon={<ClipboardList size={22} aria-hidden="true" />} title="No forms yet" action={add}>
-          A form collects people and their consent on your website or on a page of its own. Begin with a template.
+          A form collects contacts and their consent, on your website or on its own page. Start with a template.
         </EmptyState>
       ) : (
         <KeyedTable label="Forms" hasMore>

@@ -59,8 +59,7 @@ export default function Campaigns() {
       </div>
       {rows.length === 0 && !isFiltered ? (
         <EmptyState icon={<Mail size={22} aria-hidden="true" />} title="No mail campaigns yet" action={add}>
-          A campaign sends a template to a segment of your contacts, only to those who agreed to it, and shows which
-          people clicked.
+          A campaign sends a template to the contacts in a segment who gave consent, and shows who clicked.
         </EmptyState>
       ) : (
         <>

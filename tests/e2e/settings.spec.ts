@@ -165,7 +165,7 @@ test.each([360, 1440])("the pages are accessible, in light and dark, at %i px", 
     // A change that the page does not hear yet is saved by the button alone.
     await whenAround(page);
     await page.getByLabel("Dark Mode").selectOption(theme === "light" ? "dark" : "light");
-    await savedButton(page).waitFor();
+    await page.getByText("Saved!").waitFor();
   }
   await context.close();
 });
@@ -181,7 +181,7 @@ test("what is changed before the scripts have come is saved once they have", asy
   await page.goto("/settings/preferences", { waitUntil: "commit" });
   await page.getByLabel("Dark Mode").selectOption("dark");
   scripts.resolve();
-  await savedButton(page).waitFor();
+  await page.getByText("Saved!").waitFor();
   await page.unrouteAll({ behavior: "wait" });
   await page.reload();
   expect(await page.getByLabel("Dark Mode").inputValue()).toBe("dark");

@@ -52,7 +52,7 @@ test("a brief is made of pages, its outline becomes the text, and the score rise
   const addresses = page.getByLabel("URLs of pages that rank for it");
   await addresses.fill(`${site.url}/one\n${site.url}/two`);
   await page.getByRole("button", { name: "Create brief" }).click();
-  await page.getByText("Enter at least 3 addresses, one per line.").waitFor();
+  await page.getByText("Enter at least 3 URLs, one per line.").waitFor();
   expect(await addresses.inputValue()).toContain("/two");
   await clean();
 

@@ -115,9 +115,9 @@ describe("a brief", () => {
       null,
       "The server took too long to answer.",
       "The server answered with status 500.",
-      "The address leads to no page, but to a file of the type text/plain.",
+      "The URL is not a page but a file of type text/plain.",
       "The page has only 0 words of text without its scripts.",
-      "It leads to the same page as address 1.",
+      "It leads to the same page as URL 1.",
       "The address is not a public one (private).",
       null,
       "A firewall blocked the request: it does not let crawlers in.",
@@ -206,8 +206,8 @@ describe("what is typed is refused beside the field", () => {
   test.each<[string, () => string, string]>([
     ["nothing", () => "", "Enter page URLs, one per line."],
     ["two addresses", () => addresses("/one", "/two"), "Enter at least 3 addresses"],
-    ["eleven addresses", () => addresses(...lines(11)), "Enter at most 10 addresses; these are 11."],
-    ["the same address twice", () => addresses("/one", "/two", "/one#top"), "Line 3 is the same address as line 1."],
+    ["eleven addresses", () => addresses(...lines(11)), "Enter at most 10 URLs; these are 11."],
+    ["the same address twice", () => addresses("/one", "/two", "/one#top"), "Line 3 is the same URL as line 1."],
     ["words", () => addresses("/one", "/two", "how to brew tea"), "Line 3: Enter the URL of a page"],
     ["another scheme", () => addresses("/one", "/two", "ftp://tea.example/"), "Line 3: Enter the URL of a page"],
     [

@@ -198,10 +198,10 @@ describe("a run", () => {
   test("a step that fails stops the run; it is retried from there, skipped, or ended", async () => {
     const version = publish([tag("one"), tag("two")]);
     const broken = new Receivers();
-    broken.perform = () => Promise.reject(new Error("The address answered with status 503."));
+    broken.perform = () => Promise.reject(new Error("The URL answered with status 503."));
     const ids = ["p1", "p2", "p3"].map((person) => enter(version, person)[1] ?? "");
     await settle(broken);
-    expect(ids.map((id) => stateOf(id)?.error)).toEqual(Array(3).fill("The address answered with status 503."));
+    expect(ids.map((id) => stateOf(id)?.error)).toEqual(Array(3).fill("The URL answered with status 503."));
     expect(readTotals(sql).failed).toBe(3);
     const [one = "", two = "", three = ""] = ids;
     expect([

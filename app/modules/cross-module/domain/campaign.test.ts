@@ -13,7 +13,7 @@ describe("status", () => {
     for (const to of STATUSES) expect(canMove("ended", to)).toBe(false);
     expect(moveRefusal("draft", "ended")).toBe("The campaign is draft: it can become active, not ended.");
     expect(moveRefusal("ended", "active")).toContain("Clone it");
-    expect(moveRefusal("active", "active")).toBe("The campaign is active already.");
+    expect(moveRefusal("active", "active")).toBe("The campaign is already active.");
   });
 });
 

@@ -291,7 +291,7 @@ describe("editing", () => {
       },
       /q1 depends on q1/,
     ],
-    ["a recalled later answer", { id: "q1", type: "email", label: "Dear {{q4}}" }, /recalls q4/],
+    ["a recalled later answer", { id: "q1", type: "email", label: "Dear {{q4}}" }, /uses q4/],
   ])("%s stops publishing", (_, question, problem) => {
     expect(publishProblems(form([{ questions: [question] }])).join("\n")).toMatch(problem);
   });

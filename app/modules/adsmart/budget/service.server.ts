@@ -17,7 +17,7 @@ const HISTORY_DAYS = 3 * 364;
 const POINTS = 24;
 
 const REFUSALS = {
-  too_few_weeks: `There are fewer than ${MIN_WEEKS} full weeks of figures. With less, season and saturation cannot be told apart, and a curve would be a guess.`,
+  too_few_weeks: `There are fewer than ${MIN_WEEKS} full weeks of figures. With less, season and saturation cannot be separated, and a curve would be a guess.`,
   no_spend: "No campaign spent in at least 20 weeks. A curve needs spend that changes.",
   no_results: "There are no conversions in this period. Import a conversions or revenue column.",
 } as const;

@@ -33,7 +33,7 @@ test("on a phone and by keyboard alone: from a template to a published flow, its
 
   await press(page, "button", "Use template Answer leads in time");
   await page.getByRole("heading", { name: "Who enters" }).waitFor();
-  await page.getByText("The draft has no problems.").waitFor();
+  await page.getByText("The draft has no issues.").waitFor();
   await page.locator(".react-flow__node").first().waitFor();
   await isRight(page);
   await press(page, "link", "Outline");
@@ -48,7 +48,7 @@ test("on a phone and by keyboard alone: from a template to a published flow, its
   await isRight(page);
   await page.getByLabel("Tag", { exact: true }).fill("new-lead");
   await page.getByText("Saved", { exact: true }).waitFor();
-  await page.getByText("The draft has no problems.").waitFor();
+  await page.getByText("The draft has no issues.").waitFor();
 
   // The template has such a step, too.
   const tagSteps = page.getByRole("link", { name: "Add or remove a tag", exact: true });
@@ -64,7 +64,7 @@ test("on a phone and by keyboard alone: from a template to a published flow, its
   await page.getByText("The draft is the published version.").waitFor();
 
   for (const [tab, text] of [
-    ["Runs", "No runs here."],
+    ["Runs", "No runs yet."],
     ["Report", "Came"],
     ["Dry run", "Nothing is sent or changed"],
     ["Versions", "1 (current)"],
@@ -85,7 +85,7 @@ async function openCanvas(page: Page): Promise<void> {
   await becomeMember(page, newEmail("canvas"));
   await page.goto("/automation");
   await page.getByRole("button", { name: "Use template Answer leads in time", exact: true }).click();
-  await page.getByText("The draft has no problems.").waitFor();
+  await page.getByText("The draft has no issues.").waitFor();
   await page.locator(".react-flow__node").first().waitFor();
 }
 
@@ -124,7 +124,7 @@ test("with the mouse on the canvas: a step is added, filled in, moved, undone an
     .waitFor();
   await page.getByLabel("Tag", { exact: true }).fill("new-lead");
   await page.getByText("Saved", { exact: true }).waitFor();
-  await page.getByText("The draft has no problems.").waitFor();
+  await page.getByText("The draft has no issues.").waitFor();
   await stepCard(page, /^Step 1:/)
     .getByText("add the tag new-lead")
     .waitFor();
@@ -187,7 +187,7 @@ test("by keyboard on the canvas: steps are gone through, copied, moved, deleted 
   await expect.poll(() => stepTitles(page)).toEqual(before);
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest("section")?.getAttribute("aria-label")))
-    .toBe("Canvas of the flow");
+    .toBe("Flow canvas");
   await page.keyboard.press("Control+z");
   await expect.poll(() => stepTitles(page)).toEqual([before[0], ...before]);
 

@@ -51,7 +51,7 @@ test("on a phone: from nothing to a first campaign, its costs, its checklist, it
   await isRight(page);
 
   await page.getByRole("link", { name: "Report", exact: true }).click();
-  await page.getByText("The campaign has not begun yet").waitFor();
+  await page.getByText("The campaign has not started yet").waitFor();
   await isRight(page);
 
   await page.goto("/cross-module");
@@ -63,7 +63,7 @@ test("on a phone: from nothing to a first campaign, its costs, its checklist, it
   await page.goto("/cross-module?view=calendar&day=2099-12-01");
   await page.getByRole("button", { name: /^Move Winter tea/ }).focus();
   await page.keyboard.press("ArrowRight");
-  await page.getByText("Enter saves, Escape gives up.").waitFor();
+  await page.getByText("Enter saves, Escape cancels.").waitFor();
   await page.keyboard.press("Enter");
   await page
     .getByText(/: Wed, /)
@@ -75,7 +75,7 @@ test("on a phone: from nothing to a first campaign, its costs, its checklist, it
   await page.getByRole("link", { name: "Clone", exact: true }).click();
   await isRight(page);
   await page.getByRole("button", { name: "Clone campaign" }).click();
-  await page.getByText("The days would leave this century. Enter fewer days.").waitFor();
+  await page.getByText("These dates are too far away. Enter fewer days.").waitFor();
   await page.getByLabel("Move the dates by days").fill("-7");
   await page.getByRole("button", { name: "Clone campaign" }).click();
   await page.getByRole("heading", { name: /\(copy\)$/, level: 1 }).waitFor();

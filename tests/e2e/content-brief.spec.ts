@@ -45,19 +45,19 @@ test("a brief is made of pages, its outline becomes the text, and the score rise
   await page.getByRole("button", { name: "Create piece" }).click();
   await page.getByRole("heading", { name: "How to brew tea", level: 1 }).waitFor();
   await page.getByRole("link", { name: "Brief", exact: true }).click();
-  await page.getByRole("heading", { name: "Make a brief" }).waitFor();
+  await page.getByRole("heading", { name: "Create a brief" }).waitFor();
   await clean();
 
   await page.getByLabel("Keyphrase").fill("brew tea");
-  const addresses = page.getByLabel("Addresses of pages that rank for it");
+  const addresses = page.getByLabel("URLs of pages that rank for it");
   await addresses.fill(`${site.url}/one\n${site.url}/two`);
-  await page.getByRole("button", { name: "Make brief" }).click();
-  await page.getByText("Enter at least 3 addresses, one per line.").waitFor();
+  await page.getByRole("button", { name: "Create brief" }).click();
+  await page.getByText("Enter at least 3 URLs, one per line.").waitFor();
   expect(await addresses.inputValue()).toContain("/two");
   await clean();
 
   await addresses.fill(["/one", "/two", "/three", "/broken"].map((path) => site.url + path).join("\n"));
-  await page.getByRole("button", { name: "Make brief" }).click();
+  await page.getByRole("button", { name: "Create brief" }).click();
   await page.getByText("Not read. The server answered with status 500.").waitFor();
   const ofTitleAlone = await score("Score: ");
   await clean();

@@ -88,7 +88,7 @@ test("a piece is written, reviewed by a link, scheduled, published and found on 
   const before = await handle.getAttribute("aria-label");
   await handle.focus();
   await page.keyboard.press("ArrowRight");
-  await page.getByText("Enter saves, Escape gives up.").waitFor();
+  await page.getByText("Enter saves, Escape cancels.").waitFor();
   await clean();
   await page.keyboard.press("Enter");
   // The next day may lie beyond the weeks that are shown.

@@ -57,7 +57,7 @@ test("a form is built, shown on a website, sent, confirmed by mail, and its resp
 
   await page.getByLabel("New question").selectOption("dropdown");
   await page.getByRole("button", { name: "Add question" }).click();
-  await page.getByLabel("Options, one a line").fill("Green\nBlack");
+  await page.getByLabel("Options, one per line").fill("Green\nBlack");
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("Which tea?");
   expect(await accessibilityProblems(page, "#main")).toEqual([]);
   await page.getByRole("button", { name: "Save question" }).click();
@@ -75,7 +75,7 @@ test("a form is built, shown on a website, sent, confirmed by mail, and its resp
     .toBe("q3,q1,q2");
 
   await page.getByRole("link", { name: "Settings" }).last().click();
-  await page.getByLabel("Websites, one a line").fill(new URL(websiteUrl).host);
+  await page.getByLabel("Websites, one per line").fill(new URL(websiteUrl).host);
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved").waitFor();
   await page.getByRole("link", { name: "Questions" }).click();

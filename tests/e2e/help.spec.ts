@@ -57,7 +57,7 @@ test("where nothing is found, something is offered; without scripts the form ans
   await page.goto("/help");
   const box = page.getByRole("searchbox", { name: "Search the help center" });
   await box.fill("zzqqxx");
-  await page.getByRole("heading", { name: "No article has “zzqqxx”" }).waitFor();
+  await page.getByRole("heading", { name: "No article contains “zzqqxx”" }).waitFor();
   await page.getByRole("link", { name: "Contact Support" }).waitFor();
   await box.fill("");
   await page.getByRole("heading", { name: "Popular articles" }).waitFor();

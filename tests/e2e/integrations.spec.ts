@@ -33,7 +33,7 @@ test("on a phone: a connection in practice mode fails, is tested and renamed; a 
   await isRight(page);
 
   await page.getByLabel("Simulate the next answer").selectOption("rate_limit");
-  await page.getByRole("button", { name: "Let it fail" }).click();
+  await page.getByRole("button", { name: "Make it fail" }).click();
   await page.getByText("The next call will fail").first().waitFor();
   await page.getByRole("button", { name: "Test connection" }).click();
   await page.getByRole("heading", { name: "The test failed" }).waitFor();

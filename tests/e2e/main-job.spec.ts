@@ -26,7 +26,7 @@ test("a person signs up, connects a website, sees it audited, makes a key, and a
   await page.getByLabel("Name").fill("Tea shop");
   await page.getByRole("button", { name: "Connect website" }).click();
   await page.waitForURL("**/seo/projects/**");
-  await page.getByRole("progressbar", { name: "Crawled of the URLs found so far" }).waitFor();
+  await page.getByRole("progressbar", { name: "Progress of the crawl" }).waitFor();
   // The figures move without a page load: they come over the WebSocket.
   await page.getByText(/^([3-9]|1\d) of \d+ URLs/).waitFor();
 

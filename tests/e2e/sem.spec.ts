@@ -70,7 +70,7 @@ test("on a phone: from nothing to a campaign with an ad, its changes, an undo an
     buffer: Buffer.from(text),
   });
   await page.getByRole("button", { name: "Import file" }).click();
-  await page.getByText("The sign “!” is not allowed in a keyword. Remove it.").waitFor();
+  await page.getByText("The character “!” is not allowed in a keyword. Remove it.").waitFor();
   await isRight(page);
   for (const path of ["/sem/terms", "/sem/pacing", "/sem/planner", "/sem/conversions"]) {
     await page.goto(path);

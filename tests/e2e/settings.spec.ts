@@ -75,8 +75,11 @@ test("Dark Mode comes with the page itself, and Auto-save off leaves saving to t
   await page.goto("/settings/preferences");
   expect(await themeOf(page)).toBe("light");
   await whenAround(page);
+  // What is saved automatically has no button beside it.
+  await page.getByText("Changes are saved automatically.").waitFor();
+  expect(await page.getByRole("button", { name: "Save", exact: true }).count()).toBe(0);
   await page.getByLabel("Dark Mode").selectOption("dark");
-  await savedButton(page).waitFor();
+  await page.getByText("Saved!").waitFor();
   await expect.poll(() => themeOf(page)).toBe("dark");
 
   // The theme that the very first paint has: read before any script of the page.
@@ -87,7 +90,7 @@ test("Dark Mode comes with the page itself, and Auto-save off leaves saving to t
 
   await page.goto("/settings/preferences");
   await whenAround(page);
-  await page.getByLabel("Auto-save").uncheck();
+  await page.getByRole("switch", { name: "Auto-save" }).uncheck();
   await savedButton(page).waitFor();
   await page.clock.install();
   await page.goto("/settings/notifications", { waitUntil: "networkidle" });
@@ -162,7 +165,7 @@ test.each([360, 1440])("the pages are accessible, in light and dark, at %i px", 
     // A change that the page does not hear yet is saved by the button alone.
     await whenAround(page);
     await page.getByLabel("Dark Mode").selectOption(theme === "light" ? "dark" : "light");
-    await savedButton(page).waitFor();
+    await page.getByText("Saved!").waitFor();
   }
   await context.close();
 });
@@ -178,7 +181,7 @@ test("what is changed before the scripts have come is saved once they have", asy
   await page.goto("/settings/preferences", { waitUntil: "commit" });
   await page.getByLabel("Dark Mode").selectOption("dark");
   scripts.resolve();
-  await savedButton(page).waitFor();
+  await page.getByText("Saved!").waitFor();
   await page.unrouteAll({ behavior: "wait" });
   await page.reload();
   expect(await page.getByLabel("Dark Mode").inputValue()).toBe("dark");

@@ -50,7 +50,7 @@ test("a report is shared, opened elsewhere with its password, printed, and withd
   expect(printed).toMatch(A4);
 
   await page.getByRole("button", { name: /^Withdraw/ }).click();
-  await page.getByText("The link works no longer.").waitFor();
+  await page.getByText("The link no longer works.").waitFor();
   await page.getByText("Withdrawn", { exact: true }).waitFor();
   expect((await reader.page.goto(path))?.status()).toBe(404);
   await reader.page.getByRole("heading", { name: "This link does not work" }).waitFor();

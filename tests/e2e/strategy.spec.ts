@@ -32,7 +32,7 @@ test("an empty workspace gets a plan, works with it and adds a play", async () =
   await page.getByLabel("A blog or guides").check();
   await page.getByLabel("Margin of a new customer").fill("80");
   expect(await accessibilityProblems(page, "#main")).toEqual([]);
-  await page.getByRole("button", { name: "Make the plan" }).click();
+  await page.getByRole("button", { name: "Create the plan" }).click();
   await page.getByRole("heading", { name: "Next 90 days", level: 1 }).waitFor();
   await page.getByText("Customers: owners of small cafés").waitFor();
   expect(await accessibilityProblems(page, "#main")).toEqual([]);

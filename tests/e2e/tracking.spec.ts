@@ -154,7 +154,7 @@ test("with Analytics Tracking off, nothing is sent; errors stay in the browser",
   await page.goto("/dashboard");
   await page.goto("/settings/preferences");
   await page.getByLabel("Analytics Tracking").uncheck();
-  await page.getByRole("button", { name: "Saved!" }).waitFor();
+  await page.getByText("Saved!").waitFor();
   await page.reload();
   const sent = posts(page);
   await loaded(page);

@@ -200,12 +200,12 @@ describe("bad input", () => {
         400,
         /1 to 500/,
       ],
-      ["an unknown site", () => [{ site: newId(), events: [event()] }], 404, /no such website/],
+      ["an unknown site", () => [{ site: newId(), events: [event()] }], 404, /Website not found/],
       [
         "a made-up site",
         () => [{ site: "'; DROP TABLE analytics_sites; --", events: [event()] }],
         404,
-        /no such website/,
+        /Website not found/,
       ],
       ["a foreign page", (site) => [{ site, events: [event()] }, { origin: "https://evil.test" }], 403, /evil\.test/],
       [

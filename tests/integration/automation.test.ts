@@ -250,7 +250,7 @@ test("the editor adds, fills in, moves and deletes steps, and takes a change bac
   // Somebody who edits an older draft is refused.
   expect((await edit({ intent: "remove-node", id: "n2", revision: "1" })).status).toBe(409);
   for (const [view, texts] of [
-    ["canvas", ["Canvas of the flow", "Add a step: after Step 2: Mark", "Move down: Mark"]],
+    ["canvas", ["Flow canvas", "Add a step: after Step 2: Mark", "Move down: Mark"]],
     ["outline", ["Steps of the flow", "Add a step here", "Move down: Mark"]],
   ] as const) {
     const page = await (await visitor.get(`/automation/${id}?step=n1&view=${view}`)).text();
@@ -282,7 +282,7 @@ test("a flow with a problem is not published, and says which", async () => {
   const { id } = await createFlow([{ kind: "tag" }], { kind: "segment", settings: { segment: "gone" } });
   expect((await publish(id)).status).toBe(400);
   const page = await (await visitor.get(`/automation/${id}/publish`)).text();
-  expect(page).toContain("The segment of this step does not exist any more.");
+  expect(page).toContain("The segment of this step no longer exists.");
   expect(page).toContain("Tag is required.");
 });
 
@@ -325,7 +325,7 @@ test("a flow leaves as a file and comes back as a draft; what is no flow is refu
     json: '{"flow":{"format":2}}',
   });
   expect(refused.status).toBe(400);
-  expect(await refused.text()).toContain("This is no flow");
+  expect(await refused.text()).toContain("This is not a flow");
 });
 
 test("the API starts a run once for each key, and says why it does not", async () => {

@@ -44,7 +44,7 @@ test("a clone takes its assets as a whole, or is not made", async () => {
   for (const at of [1, 2]) await post({ intent: "page", url: `https://tea.example/${at}` });
   await fillAssets(account, "content", ASSETS.pro - 3);
   const refused = await post({ intent: "clone", name: "Copy", shiftDays: "7" });
-  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining("as many assets as your plan")]);
+  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining("your plan's limit of assets")]);
   await db.delete(campaignAssets).where(eq(campaignAssets.campaignId, "full-0"));
   expect((await post({ intent: "clone", name: "Copy", shiftDays: "7" })).status).toBe(303);
   expect(await db.$count(campaignAssets, eq(campaignAssets.campaignId, id))).toBe(2);

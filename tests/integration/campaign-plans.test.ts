@@ -82,9 +82,9 @@ describe("a kit", () => {
 
   test.each([
     [{ brief: "" }, [["parts", "content:article"]], 409, "Write the brief"],
-    [{}, [], 400, "Choose what the kit makes"],
-    [{}, [["parts", "rocket:launch"]], 400, "Choose what the kit makes"],
-    [{}, [["parts", "link:print"]], 409, "Attach the page"],
+    [{}, [], 400, "Choose what to create"],
+    [{}, [["parts", "rocket:launch"]], 400, "Choose what to create"],
+    [{}, [["parts", "link:print"]], 409, "landing page first"],
   ] as const)("%j with %j is refused in words", async (fields, parts, status, message) => {
     const { id, post } = await opened(fields);
     const answer = await post([["intent", "kit"], ...parts.map(([name, value]): [string, string] => [name, value])]);
@@ -260,7 +260,7 @@ describe("report", () => {
     });
     await db.delete(contentItems).where(eq(contentItems.id, asset?.refId ?? ""));
     const page = await textOf(await visitor.get(`${path}/report`));
-    for (const text of ["Winter tea: ad text", "Deleted", "€50", "Earlier tea", "No goal was reached"])
+    for (const text of ["Winter tea: ad text", "Deleted", "€50", "Earlier tea", "No conversions since"])
       expect(page, text).toContain(text);
   });
 

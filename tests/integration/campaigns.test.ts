@@ -93,7 +93,7 @@ test("from nothing to a first campaign, in every view", async () => {
 test.each([
   [{ name: "" }, "Name is required"],
   [{ name: "x".repeat(121) }, "Name is too long"],
-  [{ startsOn: "2026-12-24", endsOn: "2026-12-01" }, "must not lie before the first day"],
+  [{ startsOn: "2026-12-24", endsOn: "2026-12-01" }, "cannot be before the first"],
   [{ startsOn: "2026-02-30" }, "Enter a day such as"],
   [{ startsOn: "2026-01-01", endsOn: "2036-01-01" }, "lasts at most"],
   [{ budget: "a lot" }, "Enter an amount"],
@@ -139,7 +139,7 @@ test("of two people who edit at once, the second is asked to look again", async 
   expect((await visitor.post(`/cross-module/${id}/edit`, { ...fields, name: "First" })).status).toBe(303);
   const second = await visitor.post(`/cross-module/${id}/edit`, { ...fields, name: "Second" });
   expect(second.status).toBe(409);
-  expect(await textOf(second)).toContain("Somebody changed this campaign");
+  expect(await textOf(second)).toContain("Someone else changed this campaign");
   expect(await rowOf(id)).toMatchObject({ name: "First", version: 2 });
 });
 
@@ -297,10 +297,10 @@ describe("launch", () => {
     await site.close();
   });
 
-  test("a clone whose days leave this century is refused, and so is one of nonsense", async () => {
+  test("a clone whose days are too far away is refused, and so is one of nonsense", async () => {
     const { post } = await opened({ startsOn: "2099-12-01", endsOn: "2099-12-31" });
     for (const [shiftDays, message] of [
-      ["364", "leave this century"],
+      ["364", "too far away"],
       ["1e9", "Enter at most"],
       ["soon", "whole number of days"],
     ] as const) {
@@ -407,7 +407,7 @@ describe("report", () => {
 
   test("of a campaign that has not begun, or has no UTM value, says so", async () => {
     const later = await opened({ startsOn: DAY(5), endsOn: DAY(9) });
-    expect(await textOf(await later.visitor.get(`${later.path}/report`))).toContain("has not begun yet");
+    expect(await textOf(await later.visitor.get(`${later.path}/report`))).toContain("has not started yet");
     const silent = await opened({ utmCampaign: "" });
     expect(await textOf(await silent.visitor.get(`${silent.path}/report`))).toContain("Enter the UTM campaign");
   });

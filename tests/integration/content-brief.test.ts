@@ -89,7 +89,7 @@ describe("a brief", () => {
     expect(JSON.stringify(brief)).not.toMatch(/gaiwan|menu|footer/i);
     expect(brief.questions).toEqual([{ text: "Is tea healthy today?", pages: 1 }]);
     const page = await textOf(await owner.get(`/content/${id}/brief`));
-    for (const words of ["soft water", "Choose the water", "2 of 3 pages", "Score: ", "What would raise it most"])
+    for (const words of ["soft water", "Choose the water", "2 of 3 pages", "Score: ", "Biggest improvements"])
       expect(page).toContain(words);
     expect(await textOf(await owner.get(`/content/${id}`))).toMatch(/Brief: \d+ of 100/);
   });
@@ -115,12 +115,12 @@ describe("a brief", () => {
       null,
       "The server took too long to answer.",
       "The server answered with status 500.",
-      "The URL leads to no page, but to a file of the type text/plain.",
+      "The URL is not a page but a file of type text/plain.",
       "The page has only 0 words of text without its scripts.",
-      "It leads to the same page as address 1.",
+      "It leads to the same page as URL 1.",
       "The address is not a public one (private).",
       null,
-      "A firewall answered in place of the page: it lets no programs in.",
+      "A firewall blocked the request: it does not let crawlers in.",
       "More than 5 redirects.",
     ]);
     const page = await textOf(await owner.get(`/content/${id}/brief`));
@@ -204,12 +204,12 @@ describe("a brief", () => {
 describe("what is typed is refused beside the field", () => {
   const lines = (count: number) => Array.from({ length: count }, (_, at) => `/page-${at}`);
   test.each<[string, () => string, string]>([
-    ["nothing", () => "", "Enter the addresses of pages, one per line."],
+    ["nothing", () => "", "Enter page URLs, one per line."],
     ["two addresses", () => addresses("/one", "/two"), "Enter at least 3 addresses"],
-    ["eleven addresses", () => addresses(...lines(11)), "Enter at most 10 addresses; these are 11."],
-    ["the same address twice", () => addresses("/one", "/two", "/one#top"), "Line 3 is the same address as line 1."],
-    ["words", () => addresses("/one", "/two", "how to brew tea"), "Line 3: Enter the address of a page"],
-    ["another scheme", () => addresses("/one", "/two", "ftp://tea.example/"), "Line 3: Enter the address of a page"],
+    ["eleven addresses", () => addresses(...lines(11)), "Enter at most 10 URLs; these are 11."],
+    ["the same address twice", () => addresses("/one", "/two", "/one#top"), "Line 3 is the same URL as line 1."],
+    ["words", () => addresses("/one", "/two", "how to brew tea"), "Line 3: Enter the URL of a page"],
+    ["another scheme", () => addresses("/one", "/two", "ftp://tea.example/"), "Line 3: Enter the URL of a page"],
     [
       "a private address",
       () => addresses("/one", "http://192.168.0.1/", "/two"),
@@ -225,7 +225,7 @@ describe("what is typed is refused beside the field", () => {
       () => addresses("/one", "/two", `/${"x".repeat(500)}`),
       "Line 3: Use at most 500 characters.",
     ],
-    ["too much", () => "x".repeat(20_000), "These addresses are too long"],
+    ["too much", () => "x".repeat(20_000), "These URLs are too long"],
     [
       "pages of which one can be read",
       () => addresses("/one", "/broken", "/empty"),
@@ -264,7 +264,7 @@ describe("headings", () => {
     expect(await bodyOf(id)).toBe("## Choose the water\n\n## Pots & cups");
     const outline = await owner.post(`/content/${id}/brief`, { intent: "outline", headings: "Is tea healthy today?" });
     expect(outline.status).toBe(409);
-    expect(await textOf(outline)).toContain("The text is not empty any more");
+    expect(await textOf(outline)).toContain("The text is no longer empty");
     expect((await add("A heading of no page")).status).toBe(409);
     const none = await owner.post(`/content/${id}/brief`, { intent: "outline" });
     expect(none.status).toBe(400);

@@ -267,7 +267,7 @@ describe("bad input", () => {
     await eventually("the notices are there", async () => (await titles()).length === 2);
     expect((await titles()).sort()).toEqual([
       "80% of this month's form responses are used",
-      "The form responses of this month are used up",
+      "You have used all form responses of this month",
     ]);
   });
 

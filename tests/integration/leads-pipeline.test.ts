@@ -272,9 +272,9 @@ describe("scoring", () => {
     });
     const page = await textOf(who, SCORING);
     expect(page.match(/aria-label="Edit From the fair"/g)).toHaveLength(1);
-    expect(page).toContain("is being counted again");
+    expect(page).toContain("are being recalculated");
     await runDurableObjectAlarm(objectOf(who));
-    expect(await textOf(who, SCORING)).not.toContain("is being counted again");
+    expect(await textOf(who, SCORING)).not.toContain("are being recalculated");
     await runInDurableObject(objectOf(who), (_, { storage }) => {
       storage.sql.exec("UPDATE contacts SET source = 'fair' WHERE id = ?", id);
     });

@@ -49,8 +49,10 @@ test("a click, the form sent after it, the lead that was won: the revenue is the
   await submit("mari", clickId);
   await submit("forger", `${link.slug}.1.guessed!`.replace("!", "x"));
   const page = await (await visitor.get(`/cross-module/links/${link.id}`)).text();
-  expect(page).toContain("What the clicks became");
-  expect(page.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ")).toContain("Contacts 1 Sent a form after a click Leads 1");
+  expect(page).toContain("Results of the clicks");
+  expect(page.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ")).toContain(
+    "Contacts 1 Submitted a form after a click Leads 1",
+  );
 });
 
 test("a link whose clicks carry no id says how to turn it on", async () => {

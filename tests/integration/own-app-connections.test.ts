@@ -112,7 +112,7 @@ describe("signing in by an own app", () => {
       const page = await (await visitor.get(`/integrations/new/${connector}`)).text();
       for (const text of [
         "Needs your own OAuth app",
-        "Not tried against the live service",
+        "Not tested against the live service",
         `${ORIGIN}/integrations/authorized`,
       ])
         expect(page).toContain(text);
@@ -140,7 +140,7 @@ describe("signing in by an own app", () => {
     });
     const page = await answer.text();
     expect(answer.status).toBe(400);
-    for (const text of ["Copy the whole id of the app", "Client secret is required", "Enter the number"])
+    for (const text of ["Copy the whole app id", "Client secret is required", "Enter the number"])
       expect(page).toContain(text);
   });
 

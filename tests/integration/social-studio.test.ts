@@ -135,7 +135,7 @@ describe("a composition", () => {
     };
     await refused({ text: "a".repeat(301) }, [bluesky], "at most 300 characters");
     await refused({ text: "" }, [bluesky], "Write a text");
-    await refused({ text: "Tea" }, [newId()], "not connected any more");
+    await refused({ text: "Tea" }, [newId()], "no longer connected");
     await refused({ text: "Tea", when: "at", at: "2020-01-01T09:00" }, [bluesky], "in the future");
     await refused({ text: "Tea", when: "queue" }, [bluesky], "no free time in its queue");
     await refused({ text: "Tea", link: "ftp://tea.example" }, [bluesky], "https://");

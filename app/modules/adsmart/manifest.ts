@@ -41,7 +41,7 @@ export const adsmartModule = defineModule({
   },
   auditActions: {
     "ad_import.completed": "Imported ad figures",
-    "ad_import.undone": "Took an import of ad figures back",
+    "ad_import.undone": "Undid an import of ad figures",
     "ad_campaign.changed": "Changed the state of an ad campaign",
     "ad_campaign.deleted": "Deleted an ad campaign with its figures",
     "ad_creative.created": "Created a creative",
@@ -107,7 +107,7 @@ export const adsmartModule = defineModule({
       title: "Ad figures and creatives",
       what: "Figures by ad and day from the exports that you import, your creatives, tests with their decisions, and proposals. They describe ads, not people.",
       why: "So that your workspace sees what its advertising earns. You are the controller of it.",
-      kept: "Until you take the import back, or delete the campaign or the workspace.",
+      kept: "Until you undo the import, or delete the campaign or the workspace.",
     },
   ],
 });

@@ -11,7 +11,7 @@ export const automationModule = defineModule({
   card: {
     goKey: "f",
     shortTitle: "Automation",
-    description: "Journeys with any entry and any wait, a record of every step, and a retry from the step that failed.",
+    description: "Journeys with any trigger and any wait, a record of every step, and retries from the failed step.",
     status: "available",
     category: "other",
     sidebar: "AI & Advanced",
@@ -25,7 +25,7 @@ export const automationModule = defineModule({
       path: "/automation#templates",
       feature: "automation_basic",
       shortTitle: "Templates",
-      description: "Ready journeys to copy and change, each checked for what it needs before it starts.",
+      description: "Ready-made journeys to copy and adapt, each checked for what it needs.",
       status: "new",
       category: "unconventional",
       sidebar: "AI & Advanced",

@@ -21,12 +21,9 @@ import { flowStub } from "./store/flow-stub.server.ts";
 
 export const WRITE = { feature: automationModule.feature, write: true } as const;
 
-export const NO_FLOW = appError("not_found", "There is no such flow in this workspace.");
-const CHANGED = appError(
-  "conflict",
-  "Somebody changed this flow in the meantime. Open it again to see how it is now, then repeat your change.",
-);
-const NOT_READY = "This flow has problems that keep it from being published. They are listed on the page.";
+export const NO_FLOW = appError("not_found", "Flow not found in this workspace.");
+const CHANGED = appError("conflict", "Someone else changed this flow. Reload the page, then repeat your change.");
+const NOT_READY = "This flow has issues that prevent publishing. They are listed on the page.";
 
 /** Read when they are needed: the registry may load this file before its own tables are there. */
 export const KINDS: FlowKinds = {

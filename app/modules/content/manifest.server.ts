@@ -100,7 +100,7 @@ export const contentServer = defineServerModule({
     {
       table: contentRedirects,
       claims: [workspace(contentRedirects.workspaceId)],
-      exported: exportedBy("workspace", "Former addresses of published pages of the workspaces you own."),
+      exported: exportedBy("workspace", "Former URLs of published pages of the workspaces you own."),
       bound: bound(FEW, ONE_LIMIT),
     },
     {

@@ -25,7 +25,7 @@ export const contentModule = defineModule({
       opens: "Articles, pages and other pieces of content",
       firstList: "/content",
       group: "Content",
-      about: "Texts and where they stand.",
+      about: "Texts and their status.",
     },
   },
   limits: {

@@ -17,7 +17,7 @@ import { publishedEvent } from "./publishing/event-repo.server.ts";
 import * as repo from "./repo.server.ts";
 import type { CreateContentInput } from "./schema.ts";
 
-const NO_ITEM = appError("not_found", "There is no such piece of content in this workspace.");
+const NO_ITEM = appError("not_found", "Piece of content not found in this workspace.");
 const CHANGED = appError("conflict", "The piece was changed at the same time. Read it again and repeat the change.");
 
 /** Owners and editors of a workspace whose plan has content. */

@@ -5,7 +5,7 @@ import { appError } from "#app/shared/error.ts";
 import type { Result } from "#app/shared/result.ts";
 import { crossModuleModule } from "./manifest.ts";
 
-export const NO_CAMPAIGN = appError("not_found", "There is no such campaign in this workspace.");
+export const NO_CAMPAIGN = appError("not_found", "Campaign not found in this workspace.");
 
 /** What every page and form of the module demands. */
 export const WRITE = { feature: crossModuleModule.feature, write: true } as const;

@@ -36,7 +36,7 @@ import { removeMapping, saveDictionary, saveMapping } from "./utm/service.server
 
 /** A toast that also says what could not be made. */
 const withFailed = (text: string, { failed }: Cloned): string =>
-  failed === 0 ? text : `${text}. ${counted(failed, "short link")} could not be made again`;
+  failed === 0 ? text : `${text}. ${counted(failed, "short link")} could not be created again`;
 
 /** What the board, the timeline and the calendar change. */
 export const planningAction = formAction({
@@ -152,7 +152,7 @@ export const campaignAction = formAction({
         run: async ({ context, session, params: { campaignId = "" }, input, identity }) =>
           makeKit(context, session, campaignId, { ...input, id: (await identity()).id }),
         success: (made, { params: { campaignId = "" } }) =>
-          redirectWithToast(campaignPath(campaignId), `${counted(made, "draft")} made`),
+          redirectWithToast(campaignPath(campaignId), `${counted(made, "draft")} created`),
       }),
       fresh: intent({
         schema: idSchema,

@@ -48,7 +48,7 @@ const campaignShape = {
   ownerId: z.string().max(64).default(""),
   audience: proseField("Audience", { min: 0, max: 1_000 }).default(""),
   brief: proseField("Brief", { min: 0, max: 5_000 }).default(""),
-  country: z.union([z.literal(""), z.enum(HOLIDAY_COUNTRIES)], { error: "Choose a country of the list" }).default(""),
+  country: z.union([z.literal(""), z.enum(HOLIDAY_COUNTRIES)], { error: "Choose a country from the list" }).default(""),
   segmentId: z.string().max(64).default(""),
   utmCampaign: lineField("UTM campaign", { min: 0, max: UTM_MAX_CHARS }).default(""),
 };
@@ -113,7 +113,7 @@ export const attachSchema = z.object({
 });
 
 export const pageSchema = z.object({
-  url: z.string({ error: "Enter the address of a page" }).max(4_000, "The address is too long"),
+  url: z.string({ error: "Enter the URL of a page" }).max(4_000, "The address is too long"),
 });
 
 const rate = z

@@ -31,13 +31,13 @@ import { getDictionary } from "./utm/service.server.ts";
 export const MAX_SHOWN = 300;
 export const CHANGED = appError(
   "conflict",
-  "Somebody changed this campaign in the meantime. Open it again to see how it is now, then repeat your change.",
+  "Someone else changed this campaign. Reload the page, then repeat your change.",
 );
 const ASSETS_FULL = appError(
   "limit_reached",
-  "The campaigns of this workspace hold as many assets as your plan allows. Remove some first.",
+  "You have reached your plan's limit of assets in campaigns. Remove some first.",
 );
-const IS_TEMPLATE = "This is a template. Choose Use template, and launch the campaign that is made of it.";
+const IS_TEMPLATE = "This is a template. Choose Use template, and launch the new campaign.";
 const NOT_A_MEMBER = "Choose a member of this workspace";
 const LIMIT = crossModuleModule.limits.marketingCampaigns;
 

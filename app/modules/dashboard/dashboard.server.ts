@@ -1,9 +1,10 @@
-import { readGuidance } from "#app/modules/guidance/index.server.ts";
+import { openItems, readGuidance } from "#app/modules/guidance/index.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { readActivity } from "./activity.server.ts";
 import { readBehaviour, timeframeOf } from "./behaviour/behaviour.server.ts";
 import { type Board, readBoard, readWorstIssues, type WorstIssue } from "./board.server.ts";
+import { withoutChecklist } from "./domain/insights/insight.ts";
 import { FOLD_ID } from "./domain/websites.ts";
 import { readRealtime } from "./realtime/realtime.server.ts";
 import { tagOf } from "./websites.server.ts";
@@ -44,7 +45,8 @@ export async function readDashboard(context: RequestContext, session: Session, u
     timeframe && orNull(context, "behaviour", readBehaviour(context, session, timeframe)),
   ]);
   return {
-    board,
+    // What the checklist asks for is not asked for twice.
+    board: board && { ...board, insights: withoutChecklist(board.insights, openItems(guidance)) },
     activity,
     guidance,
     live,

@@ -19,11 +19,11 @@ export const confirmConsent = mailTemplate(
       heading: "Please confirm your consent",
       blocks: [
         text("Hello,"),
-        text(`someone entered this address in a form of ${sender} and agreed to this:`),
+        text(`someone entered this address in a form by ${sender} and agreed to this:`),
         ...texts.map(quote),
-        text("If it was you, please confirm it. Until then nothing is sent to you."),
+        text("If it was you, please confirm. Until then you will not receive anything."),
         button("Review and confirm", url),
-        text(`The link works for ${days} days. If it was not you, do nothing: you will hear no more of this.`),
+        text(`The link works for ${days} days. If it was not you, ignore this email.`),
       ],
     };
   },

@@ -89,7 +89,7 @@ export const designSchema = z.object({
     .string()
     .max(7)
     .toLowerCase()
-    .regex(/^#[0-9a-f]{6}$/, "Enter a colour like #0d5c55"),
+    .regex(/^#[0-9a-f]{6}$/, "Enter a color like #0d5c55"),
   appearance: themeSchema.shape.appearance,
   corners: themeSchema.shape.corners,
 });

@@ -51,7 +51,7 @@ function shown(post: repo.Post, userId: string, { votes, reported }: Marks) {
 export async function readThread(context: AppContext, session: Session, questionId: string, page: number) {
   const viewer = viewerOf(session);
   const question = await repo.findQuestion(context, questionId, viewer);
-  if (!question) return err(appError("not_found", "There is no such question."));
+  if (!question) return err(appError("not_found", "Question not found."));
   const found = await repo.selectAnswers(context, question, viewer, {
     offset: (page - 1) * ANSWERS_PER_PAGE,
     limit: ANSWERS_PER_PAGE + 1,

@@ -17,10 +17,10 @@ export const KIND_LABELS: Readonly<Record<ConnectorKind, string>> = {
 
 export const AUTH_LABELS: Readonly<Record<ConnectorAuth, string>> = {
   none: "Nothing is needed",
-  token: "Token or secret address",
+  token: "Token or secret URL",
   app_password: "App password",
   oauth2: "Sign-in on your server (OAuth 2), or an access token",
-  own_app: "Sign-in by your own OAuth app (OAuth 2)",
+  own_app: "Sign-in through your own OAuth app (OAuth 2)",
 };
 
 export const STATUS: Readonly<Record<"ok" | "needs_attention" | "paused", { label: string; tone: Tone }>> = {

@@ -55,8 +55,8 @@ export const integrationsModule = defineModule({
     "webhook_source.changed": "Changed an incoming webhook",
     "webhook_source.paused": "Paused an incoming webhook",
     "webhook_source.resumed": "Resumed an incoming webhook",
-    "webhook_source.address_replaced": "Replaced the address of an incoming webhook",
-    "webhook_source.replayed": "Handed a received request over again",
+    "webhook_source.address_replaced": "Replaced the URL of an incoming webhook",
+    "webhook_source.replayed": "Processed a received request again",
     "webhook_source.deleted": "Deleted an incoming webhook",
   },
   webhookEvents: {

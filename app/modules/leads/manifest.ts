@@ -22,7 +22,7 @@ export const leadsModule = defineModule({
       opens: "People who may become customers",
       firstList: "/leads",
       group: "Leads",
-      about: "People who are interested, and how far they are.",
+      about: "People who are interested, and their stage.",
     },
   },
   auditAreas: {
@@ -65,7 +65,7 @@ export const leadsModule = defineModule({
   retention: [
     {
       title: "Leads",
-      what: "Leads that you import or your programs write through the API, with name, mail address, source and stage.",
+      what: "Leads that you import or create through the API, with name, email address, source and stage.",
       why: "So that your workspace has it together. You are the controller of it.",
       kept: "Until you delete it, as long as the workspace exists.",
     },

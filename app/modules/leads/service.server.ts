@@ -14,7 +14,7 @@ import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { CreateLeadInput, UpdateLeadInput } from "./schema.ts";
 
-const NO_LEAD = appError("not_found", "There is no such lead in this workspace.");
+const NO_LEAD = appError("not_found", "Lead not found in this workspace.");
 const EMAIL_TAKEN = appError("conflict", "This workspace has a lead with this email address already.", {
   fields: [{ path: "email", message: "This workspace has a lead with this email address already." }],
 });

@@ -88,7 +88,7 @@ const preview = z
       .meta({ description: "Text that social networks show." }),
     image: lineField("Image", { min: 0, max: limits.MAX_DESTINATION_CHARS })
       .default("")
-      .meta({ description: "Address of the image that social networks show." }),
+      .meta({ description: "Image URL that social networks show." }),
   })
   .meta({ description: "What social networks show of the link; empty texts show the destination's own." });
 
@@ -192,7 +192,7 @@ export const linkModel = z
     archivedAt: momentModel,
     clicks: z.int().meta({ description: "By people; a few seconds behind.", example: 128 }),
     visitors: z.int().meta({ description: "Daily unique visitors, added up.", example: 97 }),
-    bots: z.int().meta({ description: "Requests of programs, not part of the clicks.", example: 14 }),
+    bots: z.int().meta({ description: "Bot requests, not counted as clicks.", example: 14 }),
     lastClickAt: momentModel,
     ...timestamps,
   })

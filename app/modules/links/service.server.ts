@@ -33,7 +33,7 @@ const SLUG_TRIES = 5;
 const onField = (code: "invalid_input" | "conflict", path: string, message: string): AppError =>
   appError(code, message, { fields: [{ path, message }] });
 
-const NO_LINK = appError("not_found", "There is no such short link in this workspace.");
+const NO_LINK = appError("not_found", "Short link not found in this workspace.");
 const SLUG_TAKEN = onField("conflict", "slug", "This slug is taken. Choose another one.");
 const CHANGED = appError("conflict", "The link was changed at the same time. Read it again and repeat the change.");
 

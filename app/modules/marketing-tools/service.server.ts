@@ -22,7 +22,7 @@ export function readCatalogue(search: string): { title: string; tools: ListedToo
 /** A tool by the last part of its address. Errors: not_found. */
 export function getTool(id: string | undefined): Result<MarketingTool> {
   const tool = findTool(id ?? "");
-  return tool ? ok(tool) : err(appError("not_found", "There is no such tool."));
+  return tool ? ok(tool) : err(appError("not_found", "Tool not found."));
 }
 
 /** What a tool's page needs beside the answer: plain data. */

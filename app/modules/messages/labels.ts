@@ -38,12 +38,12 @@ const REASONS: Readonly<Record<string, string>> = {
   no_address: "No email address",
   no_consent: "No consent to these mails",
   suppressed: "The address is suppressed",
-  capped: "Got as many mails as the limit allows",
+  capped: "Reached the email limit",
   gone: "The contact was deleted",
   address_changed: "The address changed while the campaign was sent",
-  bad_address: "The address cannot be written to",
-  cannot_be_written: "The mail could not be written",
-  sender_died: "The sender ended before it noted the outcome",
+  bad_address: "The address cannot be used",
+  cannot_be_written: "The email could not be created",
+  sender_died: "Sending was interrupted before the outcome was recorded",
   quiet_hours: "Quiet hours",
 };
 
@@ -63,11 +63,11 @@ export const MACHINE_LABELS: Readonly<Record<Reason, string>> = {
   burst: "Several links within 10 seconds",
   seconds_after_delivery: "Within seconds of sending",
   picture_proxy: "Picture proxy",
-  no_sign: "No sign of a program",
+  no_sign: "No sign of a bot",
 };
 
 /** Why the product paused a campaign. */
 export const PAUSE_LABELS: Readonly<Record<string, string>> = {
-  limit: "Paused: the workspace reached its mails of this month. It can be resumed next month or with a larger plan.",
-  plan: "Paused: the plan of the workspace has no mail campaigns.",
+  limit: "Paused: the workspace reached its monthly email limit. Resume it next month or with a larger plan.",
+  plan: "Paused: the workspace's plan does not include mail campaigns.",
 };

@@ -74,11 +74,11 @@ export const messagesModule = defineModule({
     },
     "mail.unsubscribed": {
       title: "Mail unsubscribed",
-      description: "A person wants no more mails, by a link or the button of a mail program.",
+      description: "A person unsubscribed, by a link or the button of an email app.",
     },
     "mail.bounced": {
       title: "Mail bounced",
-      description: "A mail came back, or its reader reported it as spam.",
+      description: "An email bounced, or its reader reported it as spam.",
     },
   },
   searchPages: [
@@ -124,7 +124,7 @@ export const messagesModule = defineModule({
   retention: [
     {
       title: "Mail campaigns",
-      what: "Who got which mail when, what became of it, and opens and clicks with whether a person or a program made them. Network addresses are not kept.",
+      what: "Who got which email when, its outcome, and its opens and clicks by people or bots. Network addresses are not stored.",
       why: "So that your workspace sees what its mails achieve, and nobody is mailed twice. You are the controller of it.",
       kept: "Until you delete the campaign or erase the contact.",
     },

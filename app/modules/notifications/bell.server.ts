@@ -56,7 +56,7 @@ export async function listNotices(
 export async function readNotice(context: AppContext, userId: string, id: string): Promise<Result<string>> {
   const now = context.now();
   const row = await repo.findBellRow(context, userId, id, now);
-  if (!row) return err(appError("not_found", "This notice is not there any more."));
+  if (!row) return err(appError("not_found", "This notice is no longer there."));
   await (row.source === "notice" ? repo.markNoticeRead : repo.markAnnouncementRead)(context, userId, id, now);
   return ok(safeNext(row.href));
 }

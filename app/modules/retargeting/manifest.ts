@@ -9,8 +9,7 @@ export const retargetingModule = defineModule({
   card: {
     goKey: "q",
     shortTitle: "Retargeting",
-    description:
-      "Mail campaigns that bring people back, only to those who agreed, with clicks that machines cannot fake.",
+    description: "Mail campaigns that bring people back, only to those who agreed, with clicks that bots cannot fake.",
     status: "available",
     category: "growth",
     sidebar: "Advanced Growth",

@@ -12,8 +12,8 @@ import { semModule } from "./manifest.ts";
 import * as repo from "./repo.server.ts";
 import type { CreateCampaignInput, UpdateCampaignInput } from "./schema.ts";
 
-const NO_CAMPAIGN = appError("not_found", "There is no such campaign in this workspace.");
-const ARCHIVED = appError("conflict", "The campaign is archived. What is archived is not changed any more.");
+const NO_CAMPAIGN = appError("not_found", "Campaign not found in this workspace.");
+const ARCHIVED = appError("conflict", "The campaign is archived and can no longer be changed.");
 
 /** Owners and editors of a workspace whose plan has campaigns. */
 const WRITE = { feature: "sem_basic", write: true } as const;

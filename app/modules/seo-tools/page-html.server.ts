@@ -41,14 +41,14 @@ async function fetchHtml(
   const type = (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   if (status >= 200 && status < 300 && type !== "" && !/^(?:text\/html|application\/xhtml\+xml)$/.test(type)) {
     await response.discard();
-    return err(`The URL leads to no page, but to a file of the type ${type.slice(0, 60)}.`);
+    return err(`The URL is not a page but a file of type ${type.slice(0, 60)}.`);
   }
   const body = await bytesOf(response);
   const bodyStart = new TextDecoder().decode(body.subarray(0, BOT_WALL_BYTES));
   if (detectBotWall({ status, headers, bodyStart }))
-    return err("A firewall answered in place of the page: it lets no programs in.");
+    return err("A firewall blocked the request: it does not let crawlers in.");
   if (status < 200 || status >= 300) return err(`The server answered with status ${status}.`);
-  if (type === "" && !looksLikeHtml(body)) return err("The URL leads to no page of HTML.");
+  if (type === "" && !looksLikeHtml(body)) return err("The URL is not an HTML page.");
   return ok({ html: documentText({ headers, body }), url: response.url });
 }
 
@@ -59,7 +59,7 @@ async function orReason<T>(read: () => Promise<Result<T, string>>): Promise<Resu
   } catch (error) {
     if (error instanceof SafeFetchError) return err(error.failure.message);
     if (error instanceof HostBusyError)
-      return err("The website is being read by others at this moment. Try again in a minute.");
+      return err("This website is busy with other requests. Try again in a minute.");
     throw error;
   }
 }

@@ -17,7 +17,7 @@ export const listTools = () =>
 /** A tool by the last part of its address. Errors: not_found. */
 export function getTool(id: string | undefined): Result<ToolDefinition> {
   const tool = findTool(id ?? "");
-  return tool ? ok(tool) : err(appError("not_found", "There is no such tool."));
+  return tool ? ok(tool) : err(appError("not_found", "Tool not found."));
 }
 
 /** What a tool's page needs beside the answer: plain data. */

@@ -182,8 +182,8 @@ export type MuteInput = z.infer<z.ZodObject<typeof mute>>;
 
 const issueCode = z
   .string()
-  .max(80, "There is no such issue.")
-  .refine((code): boolean => isIssueCode(code), "There is no such issue.")
+  .max(80, "Issue not found.")
+  .refine((code): boolean => isIssueCode(code), "Issue not found.")
   .meta({ description: "Code of the issue.", example: "title-too-long" });
 /** Each is written with an entry of the audit log, all of them in one batch. */
 const MUTES_PER_CHANGE = 25;

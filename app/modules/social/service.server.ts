@@ -21,12 +21,12 @@ import { askForPost, needsReview, reopenApproval } from "./review/approval-polic
 import type { CreatePostInput, UpdatePostInput } from "./schema.ts";
 import { socialStub } from "./store/social-stub.server.ts";
 
-const NO_POST = appError("not_found", "There is no such post in this workspace.");
+const NO_POST = appError("not_found", "Post not found in this workspace.");
 const CHANGED = appError("conflict", "The post was changed at the same time. Read it again and repeat the change.");
 
 const ON_ITS_WAY = appError(
   "conflict",
-  "The post is being published, or was published. It cannot be changed any more.",
+  "The post is being published or already published. It can no longer be changed.",
 );
 const PARTLY_OUT = appError(
   "conflict",
@@ -59,7 +59,7 @@ async function refuseAccount(
 ): Promise<AppError | null> {
   if (accountId === null) return null;
   const account = await findAccount(context, workspaceId, accountId);
-  if (!account) return onAccount("There is no such account in this workspace.");
+  if (!account) return onAccount("Account not found in this workspace.");
   return account.channel === channel ? null : onAccount("This account is on another network than the post.");
 }
 

@@ -107,7 +107,7 @@ export const strategyModule = defineModule({
   retention: [
     {
       title: "Strategies",
-      what: "What your workspace says of its business, the answers and assumptions of each strategy, and the tasks of its plan.",
+      what: "Your product context, the answers and assumptions of each strategy, and the tasks of its plan.",
       why: "This is the service.",
       kept: "Until you delete them, as long as the workspace exists.",
     },

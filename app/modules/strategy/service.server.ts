@@ -22,9 +22,9 @@ import { readOwnChannels } from "./own-channels.server.ts";
 import * as repo from "./repo.server.ts";
 import type { NewStrategyInput } from "./schema.ts";
 
-export const NO_STRATEGY = appError("not_found", "There is no such strategy in this workspace.");
-const NO_TASK = appError("not_found", "There is no such task in this plan.");
-const NO_PLAY = appError("not_found", "There is no such play.");
+export const NO_STRATEGY = appError("not_found", "Strategy not found in this workspace.");
+const NO_TASK = appError("not_found", "Task not found in this plan.");
+const NO_PLAY = appError("not_found", "Play not found.");
 const PLAN_FULL = appError("limit_reached", "This plan has 150 tasks. Finish or skip some in a new plan.");
 
 const WRITE = { feature: strategyModule.feature, write: true } as const;

@@ -12,7 +12,7 @@ import { notifySupport } from "./notifications.server.ts";
 import * as repo from "./repo.server.ts";
 import type { NewTicket } from "./schema.ts";
 
-const NO_TICKET = appError("not_found", "There is no such ticket.");
+const NO_TICKET = appError("not_found", "Ticket not found.");
 
 /**
  * Stores a ticket and mails it to the operator. Returns its number; called again with an `id` that it has stored already, it returns that

@@ -5,7 +5,7 @@ import type { Rule } from "#app/platform/rate-limit/rules.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 
-export const NO_ENDPOINT = appError("not_found", "There is no such webhook.");
+export const NO_ENDPOINT = appError("not_found", "Webhook not found.");
 
 /** Whether the person may change webhooks at all. Errors: forbidden (viewer), plan_required. */
 export const authorizeChange = (session: Session) => authorize(session, { feature: "api_access", write: true });

@@ -117,7 +117,7 @@ export const switchAction = formAction({
       run: ({ context, session, input }) => switchWorkspace(context, session, input.workspaceId),
       success: () => redirectDocument(HOME, 303),
       invalid: () => {
-        throw refusal(appError("not_found", "There is no such workspace."));
+        throw refusal(appError("not_found", "Workspace not found."));
       },
     }),
   }),

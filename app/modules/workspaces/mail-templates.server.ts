@@ -83,7 +83,7 @@ export const workspaceRemoved = mailTemplate(
     heading: "You were removed from a workspace",
     blocks: [
       greeting(firstName),
-      text(`${byName} removed you from the workspace “${workspaceName}”. Your API keys for it do not work any more.`),
+      text(`${byName} removed you from the workspace “${workspaceName}”. Your API keys for it no longer work.`),
       text("Your account and your other workspaces stay as they are."),
     ],
   }),

@@ -16,7 +16,7 @@ import { notifyRemoved, notifyRole } from "./notifications.server.ts";
 import * as repo from "./repo.server.ts";
 import { ownersOnly } from "./service.server.ts";
 
-const NOT_A_MEMBER = appError("not_found", "There is no such member in this workspace.");
+const NOT_A_MEMBER = appError("not_found", "Member not found in this workspace.");
 const LAST_OWNER = appError("conflict", "A workspace needs an owner. Make somebody else an owner first.");
 const CHANGED = appError("conflict", "This was changed meanwhile, so nothing was done. Look at the page again.");
 

@@ -6,7 +6,7 @@ export type FlowValues = Readonly<Record<string, FlowValue>>;
 /** What a step or trigger was filled in with, by the names of its fields. */
 export type FlowSettings = Readonly<Record<string, string>>;
 
-/** What a field can choose from, read when the editor opens: what is not there any more is a problem of the flow. */
+/** What a field can choose from, read when the editor opens: what is no longer there is a problem of the flow. */
 export type FlowResource =
   | "segment"
   | "stage"

@@ -153,7 +153,7 @@ export interface KitBrief {
   audience: string;
   brief: string;
   utmCampaign: string;
-  /** Page to which the campaign leads; null: none is attached. */
+  /** Landing page; null: none is attached. */
   destination: string | null;
 }
 

@@ -23,7 +23,7 @@ export interface Claim {
 /** What a person gets of a table: the rows tied by the first claim of this kind, without the columns named in `secret`. */
 export interface ExportRule {
   by: Whose;
-  /** What the file holds, for the README of the export. */
+  /** Preview of the file, for the README of the export. */
   about: string;
   secret?: readonly string[];
 }

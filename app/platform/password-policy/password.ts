@@ -1,9 +1,8 @@
 import { COMMON_PASSWORDS } from "./common-passwords.data.ts";
+import { COMPOSITION_RULES, MIN_PASSWORD_LENGTH } from "./rules.ts";
 
 /** Limits and messages of the specification, sections 5 and 9. */
-const MIN_LENGTH = 8;
 const MAX_LENGTH = 128;
-const COMPOSITION = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{N}\s]/u];
 
 /** Words that no password may contain, beside the person's own. */
 const PRODUCT_WORDS = ["kaja"];
@@ -78,9 +77,9 @@ const holdsContext = (password: string, contextWords: readonly string[]): boolea
  */
 export const checkPassword = (password: string, contextWords: readonly string[] = []): string | null => {
   if (password === "") return "Password is required";
-  if (password.length < MIN_LENGTH) return `Password must be at least ${MIN_LENGTH} characters long`;
+  if (password.length < MIN_PASSWORD_LENGTH) return `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
   if (password.length > MAX_LENGTH) return `Password is too long (max ${MAX_LENGTH} characters)`;
-  if (!COMPOSITION.every((rule) => rule.test(password))) {
+  if (!COMPOSITION_RULES.every(({ isMet }) => isMet(password))) {
     return "Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character";
   }
   if (isCommon(password) || holdsContext(password, contextWords))

@@ -26,7 +26,7 @@ export interface SharedPage {
 /** One text for every link that does not work: it does not say whether one ever did. */
 export const DEAD_SHARE = appError(
   "not_found",
-  "The address may be incomplete, the link may have expired, or its owner withdrew it. Ask the person who sent it for a new link.",
+  "The URL may be incomplete, the link may have expired, or its owner withdrew it. Ask the person who sent it for a new link.",
 );
 
 /** A new link; an older one no longer works. */

@@ -99,7 +99,8 @@ const sections = (
           </li>
           <li>
             <b>Sign-up cookie</b>: set when you sign up, gone when you confirm your address, at the latest after 7 days.
-            It tells the link in the confirmation mail that this browser sent the form. Scripts cannot read it.
+            It tells the link in the confirmation mail that this browser sent the form, and holds the address that you
+            signed up with, for the page that asks you to check your email. Scripts cannot read it.
           </li>
           <li>
             <b>Flash cookie</b>: carries a short notice, such as "You have successfully signed in", to the next page and
@@ -108,6 +109,10 @@ const sections = (
           <li>
             <b>Sidebar cookie</b>: set when you fold a group of the sidebar, kept for a year. It holds which groups are
             folded and nothing about you.
+          </li>
+          <li>
+            <b>Trial cookie</b>: set when you close the notice about your trial, kept for up to a week. It holds in
+            which part of the trial you closed it.
           </li>
         </ul>
         <p>

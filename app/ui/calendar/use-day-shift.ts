@@ -14,7 +14,7 @@ export interface Movable {
 }
 
 /**
- * Days by which something is being moved, by a pointer or by keys: arrows move it by a day or a week, Enter saves, Escape gives up.
+ * Days by which something is being moved, by a pointer or by keys: arrows move it by a day or a week, Enter saves, Escape cancels.
  * `text` says for screen readers where it would be.
  */
 export function useDayShift({ maxDays, textAt, save: store }: Movable) {
@@ -47,6 +47,6 @@ export function useDayShift({ maxDays, textAt, save: store }: Movable) {
     save,
     onKeyDown,
     giveUp: () => setDays(0),
-    text: days === 0 ? "" : moved ? `${moved}. Enter saves, Escape gives up.` : "These days are not possible.",
+    text: days === 0 ? "" : moved ? `${moved}. Enter saves, Escape cancels.` : "These dates are not possible.",
   };
 }

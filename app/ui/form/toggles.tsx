@@ -1,5 +1,5 @@
 import type { VersionedFormReply } from "#app/platform/forms/versioned/versioned-form-reply.ts";
-import { CheckboxField } from "./field.tsx";
+import { SwitchField } from "./switch-field.tsx";
 
 export interface Toggle {
   name: string;
@@ -20,7 +20,7 @@ export function Toggles({
   return (
     <div className="grid gap-4">
       {toggles.map(({ name, label, hint }) => (
-        <CheckboxField
+        <SwitchField
           key={name}
           name={name}
           label={label}

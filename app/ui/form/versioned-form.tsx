@@ -16,6 +16,8 @@ interface SettingsFormProps {
   autoSave: boolean;
   /** A form without scripts was just saved. */
   savedBefore: boolean;
+  /** It has switches and choices alone, so that with auto-save there is nothing to press a button for. */
+  switches?: boolean;
   children: (reply: VersionedFormReply | undefined) => ReactNode;
 }
 
@@ -23,7 +25,13 @@ interface SettingsFormProps {
  * A form that is saved by its button and, where scripts run and Auto-save is on, automatically. Typed text stays when it
  * is refused; a save of another tab is shown beside it.
  */
-export function VersionedForm({ version: openedVersion, autoSave, savedBefore, children }: SettingsFormProps) {
+export function VersionedForm({
+  version: openedVersion,
+  autoSave,
+  savedBefore,
+  switches = false,
+  children,
+}: SettingsFormProps) {
   const fetcher = useFetcher<VersionedFormReply>();
   const posted = useActionData<VersionedFormReply>();
   const hydrated = useHydrated();
@@ -37,6 +45,8 @@ export function VersionedForm({ version: openedVersion, autoSave, savedBefore, c
   const flashing = useFlash(fetcher.data);
   // Once another tab was heard of, the person decides.
   const changed = useAutoSave(fetcher, form, hydrated && autoSave && !reply?.newer);
+  // What was refused, or waits for a decision, is sent by the person.
+  const isAutomatic = switches && hydrated && autoSave && (reply?.saved ?? true);
   useEffect(() => {
     if (reply && !reply.saved && document.activeElement?.tagName !== "INPUT")
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
@@ -48,20 +58,23 @@ export function VersionedForm({ version: openedVersion, autoSave, savedBefore, c
       <FormErrors errors={reply?.errors[""] ?? undefined} />
       {reply?.newer ? <Newer values={reply.newer} /> : null}
       {children(reply)}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          type="submit"
-          look="primary"
-          busy={fetcher.state === "submitting"}
-          busyLabel="Saving..."
-          className="min-w-[88px]"
-        >
-          {flashing ? "Saved!" : "Save"}
-        </Button>
-        <p role="status" className={savedBefore && !reply ? "text-good text-sm" : "sr-only"}>
+      <div className="flex min-h-10 flex-wrap items-center gap-3">
+        {isAutomatic ? (
+          <p className="text-[13px] text-ink-3">Changes are saved automatically.</p>
+        ) : (
+          <Button
+            type="submit"
+            look="primary"
+            busy={fetcher.state === "submitting"}
+            busyLabel="Saving..."
+            className="min-w-[88px]"
+          >
+            {flashing ? "Saved!" : "Save"}
+          </Button>
+        )}
+        <p role="status" className={isAutomatic || (savedBefore && !reply) ? "text-good text-sm" : "sr-only"}>
           {flashing || (savedBefore && !reply) ? "Saved!" : ""}
         </p>
-        {hydrated && autoSave ? <p className="text-[13px] text-ink-3">Changes are saved automatically.</p> : null}
       </div>
     </fetcher.Form>
   );

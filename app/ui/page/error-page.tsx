@@ -1,7 +1,11 @@
 import { isRouteErrorResponse, Link } from "@remix-run/react";
+import { Suspense } from "react";
 import { buttonClass } from "../button.tsx";
 import { cx } from "../cx.ts";
+import { lazyPart } from "../lazy-part.tsx";
 import { LogoMark } from "../logo.tsx";
+
+const MissingPage = lazyPart(() => import("./missing-page.tsx"));
 
 const TEXTS: Record<number, { title: string; message: string }> = {
   403: {
@@ -95,12 +99,12 @@ export function ErrorPage({ error, status = statusOf(error), retryHref, framed =
         <a href="/dashboard" className={buttonClass(status === 404 ? "primary" : "secondary")}>
           Go Home
         </a>
-        {status === 404 && framed ? (
-          <Link to="/search" className={buttonClass("secondary")}>
-            Search
-          </Link>
-        ) : null}
       </div>
+      {status === 404 && framed ? (
+        <Suspense>
+          <MissingPage />
+        </Suspense>
+      ) : null}
     </Root>
   );
 }

@@ -73,7 +73,7 @@ describe("writes", () => {
     const changed = await call("PATCH", `/${campaign.id}`, { startsOn: "2026-12-01", endsOn: "2026-12-24" });
     expect(await changed.json()).toMatchObject({ name: "Gift boxes", goalTarget: 500_050, endsOn: "2026-12-24" });
     const wrong = await call("PATCH", `/${campaign.id}`, { endsOn: "2026-11-01" });
-    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("must not lie before")]);
+    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("cannot be before")]);
     expect((await call("DELETE", `/${campaign.id}`)).status).toBe(204);
     expect((await call("GET", `/${campaign.id}`)).status).toBe(404);
   });

@@ -54,7 +54,7 @@ export const listPasskeys = async (context: AppContext, userId: string): Promise
   }));
 
 const FULL = appError("limit_reached", `You have ${MAX_PASSKEYS} passkeys. Remove one first.`);
-const NONE = appError("not_found", "There is no such passkey.");
+const NONE = appError("not_found", "Passkey not found.");
 const NOT_ACCEPTED = appError("invalid_input", "This passkey could not be added. Please start again.");
 
 /** A browser's question with the `Set-Cookie` value that ties the answer to it. */

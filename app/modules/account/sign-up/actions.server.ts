@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/cloudflare";
 import { HOME, safeNext } from "#app/platform/access/paths.ts";
 import { formAction } from "#app/platform/forms/form-action.server.ts";
 import {
@@ -27,7 +28,8 @@ export const signUpAction = formAction({
     signUp: intent({
       schema: signUpSchema,
       run: ({ request, context, input }) => signUp(request, context, input, nextOf(request)),
-      success: (cookie) => redirectWithToast("/confirm", TEXT.created, { cookies: [cookie] }),
+      // The page says what a toast would.
+      success: (cookie) => redirect("/confirm", { status: 303, headers: { "Set-Cookie": cookie } }),
       invalid: (reply) => {
         const message = firstMessage(reply);
         const toast = { kind: "error", title: SIGNUP_FAILED, ...(message ? { message } : {}) } as const;

@@ -61,7 +61,7 @@ export async function signUp(
   const known = await repo.findAccountByEmail(context, email);
   if (known) await signUpAgain(context, known, form, next);
   else await signUpFirst(context, form, next);
-  return ok(await signUpCookie(request, context, form.passwordHash));
+  return ok(await signUpCookie(request, context, form));
 }
 
 interface AddressedForm extends repo.SignUpForm {

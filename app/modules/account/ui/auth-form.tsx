@@ -4,11 +4,14 @@ import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";
 import { toastLine, useToast } from "#app/ui/toast/toast.tsx";
+import { PasswordRules } from "./password-rules.tsx";
 
 export interface AuthField extends InputHTMLAttributes<HTMLInputElement> {
   name: string;
   label: string;
   hint?: ReactNode;
+  /** Lists the rules of a new password below it, ticked while it is typed. */
+  rules?: boolean;
 }
 
 /** Whether scripts run, known after the first paint; until then the form says in full what a toast would. */
@@ -45,30 +48,35 @@ export function AuthForm({
   const busy = useNavigation().formMethod === "POST";
   const scripts = useScripts();
   const form = useRef<HTMLFormElement>(null);
-  useToast(reply?.toast);
+  const [typed, setTyped] = useState("");
+  const isSaidBesideField = fields.some(({ name }) => reply?.errors[name]?.length);
+  // Said once: beside the field where it belongs to one.
+  const toast = isSaidBesideField ? undefined : reply?.toast;
+  useToast(toast);
   useEffect(() => {
     if (reply) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
   }, [reply]);
 
-  const toast = reply?.toast;
-  const shown = new Set(fields.flatMap(({ name }) => reply?.errors[name] ?? []));
   const alerts = [
     ...(reply?.errors[""] ?? []),
     ...(toast ? [scripts ? (toast.message ?? toast.title) : toastLine(toast)] : []),
   ];
   return (
     <Form method="post" {...(action ? { action } : {})} ref={form} noValidate={!nativeChecks} className="grid gap-4">
-      <FormErrors errors={alerts.filter((message) => !shown.has(message))} />
-      {fields.map(({ name, label, hint, defaultValue, ...input }) => (
-        <Field
-          key={name}
-          name={name}
-          label={label}
-          hint={hint}
-          errors={reply?.errors[name] ?? undefined}
-          defaultValue={reply?.values[name] ?? defaultValue}
-          {...input}
-        />
+      <FormErrors errors={alerts} />
+      {fields.map(({ name, label, hint, rules, defaultValue, ...input }) => (
+        <div key={name} className="grid gap-1.5">
+          <Field
+            name={name}
+            label={label}
+            hint={hint}
+            errors={reply?.errors[name] ?? undefined}
+            defaultValue={reply?.values[name] ?? defaultValue}
+            {...input}
+            {...(rules ? { onInput: (event) => setTyped(event.currentTarget.value) } : {})}
+          />
+          {rules ? <PasswordRules password={typed} /> : null}
+        </div>
       ))}
       {children}
       <Button type="submit" look={look} size="l" className="w-full" busy={busy} busyLabel={busyLabel}>

@@ -16,7 +16,7 @@ export const listAnnouncements = (context: RequestContext): Promise<repo.Announc
 /** One announcement. Errors: not_found. */
 export async function readAnnouncement(context: RequestContext, id: string): Promise<Result<repo.Announcement>> {
   const row = await repo.findAnnouncement(context, id);
-  return row ? ok(row) : err(appError("not_found", "There is no such announcement."));
+  return row ? ok(row) : err(appError("not_found", "Announcement not found."));
 }
 
 const columnsOf = ({ endsOn, version: _, ...fields }: AnnouncementInput) => ({

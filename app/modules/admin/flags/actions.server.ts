@@ -16,7 +16,7 @@ export const flagsAction = formAction({
           title: input.enabled ? "Switched on" : "Switched off",
           message: "In force everywhere within 10 seconds.",
         }),
-      invalid: "There is no such flag.",
+      invalid: "Flag not found.",
     }),
   }),
 });

@@ -20,7 +20,7 @@ type Done = Promise<Result<string>>;
 
 const refuse = (code: AppError["code"], message: string) => err(appError(code, message));
 
-const NOBODY = appError("not_found", "There is no such person.");
+const NOBODY = appError("not_found", "Person not found.");
 const LAST_ADMIN = "This is the last administrator who can sign in. Make somebody else an administrator first.";
 const MEANWHILE = "Somebody else changed this meanwhile. Nothing was changed; look at the page as it is now.";
 

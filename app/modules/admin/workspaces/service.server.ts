@@ -6,5 +6,5 @@ import * as repo from "./repo.server.ts";
 /** Returns a workspace with its members and open invitations. Errors: not_found. */
 export async function readWorkspace(context: RequestContext, workspaceId: string) {
   const found = await repo.findWorkspace(context, workspaceId, context.now());
-  return found ? ok(found) : err(appError("not_found", "There is no such workspace."));
+  return found ? ok(found) : err(appError("not_found", "Workspace not found."));
 }

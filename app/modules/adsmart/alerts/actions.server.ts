@@ -21,7 +21,7 @@ export const alertsAction = formAction({
         run: ({ context, session, input }) => saveGuardrails(context, session, input),
         success: () => redirectWithToast(ALERTS, "Guardrails saved"),
       }),
-      accept: decide("accepted", "Noted. Pause the ad at its network"),
+      accept: decide("accepted", "Accepted. Pause the ad on its network"),
       dismiss: decide("dismissed", "Proposal dismissed"),
     };
   },

@@ -67,7 +67,7 @@ export async function saveGuardrails(
   return ok(undefined);
 }
 
-const DECIDED = appError("conflict", "Somebody decided on this proposal already. Load the page again.");
+const DECIDED = appError("conflict", "Someone already decided on this proposal. Reload the page.");
 
 /** Accepts or dismisses a proposed pause. Errors: forbidden, plan_required, rate_limited, conflict. */
 export async function decideProposal(

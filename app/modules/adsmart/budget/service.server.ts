@@ -17,9 +17,9 @@ const HISTORY_DAYS = 3 * 364;
 const POINTS = 24;
 
 const REFUSALS = {
-  too_few_weeks: `There are fewer than ${MIN_WEEKS} whole weeks of figures. With less, a season and a saturation cannot be kept apart, and a curve would be a guess.`,
+  too_few_weeks: `There are fewer than ${MIN_WEEKS} full weeks of figures. With less, season and saturation cannot be separated, and a curve would be a guess.`,
   no_spend: "No campaign spent in at least 20 weeks. A curve needs spend that changes.",
-  no_results: "There are no conversions in this time. Import a column of conversions or revenue.",
+  no_results: "There are no conversions in this period. Import a conversions or revenue column.",
 } as const;
 
 async function readWeeks(context: Pick<AppContext, "env">, workspaceId: string, metric: "conversions" | "revenue") {

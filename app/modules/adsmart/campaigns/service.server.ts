@@ -12,7 +12,7 @@ import type { Network } from "../domain/networks.ts";
 import * as repo from "../repo.server.ts";
 import { adsStub } from "../store/ads-stub.server.ts";
 
-const NO_CAMPAIGN = appError("not_found", "There is no such ad campaign in this workspace.");
+const NO_CAMPAIGN = appError("not_found", "Ad campaign not found in this workspace.");
 
 export const listAllCampaigns = repo.findAllCampaigns;
 

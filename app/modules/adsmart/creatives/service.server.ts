@@ -11,14 +11,14 @@ import { placementOf } from "./domain/placements.ts";
 import { type CreativeFacts, type Finding, validateCreative } from "./domain/validate.ts";
 import type { CreativeForm } from "./schema.ts";
 
-const NO_CREATIVE = appError("not_found", "There is no such creative in this workspace.");
+const NO_CREATIVE = appError("not_found", "Creative not found in this workspace.");
 const CHANGED = appError(
   "conflict",
-  "The creative was changed at the same time, or its name is taken. Load the page again.",
+  "The creative was changed at the same time, or its name is taken. Reload the page.",
 );
 const NAME_TAKEN = "Another creative has these parts. Change the hook, offer, format or audience.";
 const FULL = appError("limit_reached", "The library has 1,000 creatives. Delete some first.");
-const FLAWED = "This creative has errors at its placements. Correct them before you approve it.";
+const FLAWED = "This creative has errors for its placements. Fix them before you approve it.";
 
 const factsOf = (form: CreativeForm): CreativeFacts => {
   const { headline, body, width, height, kilobytes, fileType, seconds, marginTop, marginBottom, marginSides } = form;

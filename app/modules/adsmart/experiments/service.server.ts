@@ -10,7 +10,7 @@ import type { AdTest } from "../store/ads-rpc.ts";
 import { adsStub } from "../store/ads-stub.server.ts";
 import type { TestForm } from "./schema.ts";
 
-const NO_TEST = appError("not_found", "There is no such test in this workspace.");
+const NO_TEST = appError("not_found", "Test not found in this workspace.");
 const FULL = appError("limit_reached", "This workspace has 200 tests. Delete some first.");
 const CHOICE_DAYS = 60;
 const CHOICES = 200;
@@ -59,14 +59,14 @@ export async function createTest(
   if (new Set(chosen).size < chosen.length) return err(onField("invalid_input", "ad1", "Choose each ad once."));
   const named = chosen.map((n) => ads.find((ad) => ad.n === n));
   if (named.includes(undefined))
-    return err(onField("invalid_input", "ad0", "One of these ads has no figures any more. Choose again."));
+    return err(onField("invalid_input", "ad0", "One of these ads no longer has figures. Choose again."));
   const nowMs = context.now().getTime();
   const firstDay = Date.parse(`${form.firstDay}T00:00:00Z`) / days(1);
   const today = Math.floor(nowMs / days(1));
   if (Number.isNaN(firstDay) || firstDay > today + 30 || firstDay < today - MAX_PAST_DAYS)
     return err(onField("invalid_input", "firstDay", "Choose a day within the last year or the next 30 days."));
   if (form.maxDays <= form.minDays)
-    return err(onField("invalid_input", "maxDays", "A test runs longer at most than at least."));
+    return err(onField("invalid_input", "maxDays", "The longest run must be longer than the shortest."));
   const { name, metric, minTrials, minDays, maxDays, maxLoss, floor, budget } = form;
   const test: AdTest = {
     ...{ id, name, metric, firstDay, status: "running", createdAt: nowMs },

@@ -19,7 +19,7 @@ import {
 const SHOWN_ROWS = 10;
 
 export interface ImportReply extends FormReply {
-  /** What the file holds. */
+  /** Preview of the file. */
   check?: Omit<ExportCheck, "rows"> & { rowCount: number; rows: ExportCheck["rows"] };
   /** The file's headings, where its columns have to be chosen. */
   headings?: string[];
@@ -68,7 +68,7 @@ export const importsAction = formAction({
     undo: intent({
       schema: undoSchema,
       run: ({ context, session, input }) => undoImport(context, session, input.id),
-      success: () => redirectWithToast(IMPORTS, "Import taken back"),
+      success: () => redirectWithToast(IMPORTS, "Import undone"),
     }),
   }),
 });

@@ -168,7 +168,7 @@ export const listImports = (context: Pick<RequestContext, "env">, workspaceId: s
 
 const NOT_NEWEST = appError(
   "conflict",
-  "Only the newest import can be taken back, and only while what it replaced is kept.",
+  "Only the newest import can be undone, and only while the replaced figures are stored.",
 );
 
 /** Takes the newest import back: what it replaced returns. Errors: forbidden, plan_required, rate_limited, conflict. */

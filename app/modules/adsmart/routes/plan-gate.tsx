@@ -6,7 +6,7 @@ import { adsmartModule } from "../manifest.ts";
 
 const offer: PlanOffer = {
   title: adsmartModule.title,
-  description: "What your ads earn, which of them wear out, and where more budget pays off.",
+  description: "What your ads earn, which ones wear out, and where more budget pays off.",
   glyph: <ModuleGlyph module={adsmartModule.card} />,
   feature: "ads_basic",
   points: [
@@ -14,7 +14,7 @@ const offer: PlanOffer = {
     "Creative tests that say how likely the best ad is the best, and what a wrong choice costs.",
     "Response curves of your own history, with their error, and a budget that follows them.",
   ],
-  kept: "The figures that you imported are kept meanwhile.",
+  kept: "Your imported figures are kept.",
 };
 
 export const loader = signedInLoader;

@@ -23,7 +23,7 @@ export async function readSettings(context: Pick<AppContext, "env">, workspaceId
 }
 
 const HAS_FIGURES =
-  "The figures that are there are in the present currency. Take the imports back, or delete the campaigns, before you change it.";
+  "Existing figures are in the current currency. Undo the imports or delete the campaigns before you change it.";
 
 /** Sets the currency in which figures are kept, before the first import. Errors: forbidden, plan_required, rate_limited, conflict. */
 export async function setCurrency(context: RequestContext, actor: Actor, currency: string): Promise<Result<void>> {

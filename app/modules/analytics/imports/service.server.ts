@@ -17,7 +17,7 @@ import { readExport } from "./domain/read-export.ts";
 
 const FILE_NAME_MAX_CHARS = 120;
 
-const NO_IMPORT = appError("not_found", "There is no such import of this website.");
+const NO_IMPORT = appError("not_found", "Import not found.");
 
 const refused = (message: string) => err(appError("invalid_input", message, { fields: [{ path: "file", message }] }));
 

@@ -21,7 +21,7 @@ import { dailyVisitorIds, persistentVisitorId } from "./visitor-id.server.ts";
 
 const MAX_BOT_AGENT_CHARS = 255;
 
-export const NO_SITE = appError("not_found", "There is no such website. Take the line to paste from its settings.");
+export const NO_SITE = appError("not_found", "Website not found. Take the line to paste from its settings.");
 
 /** A person behind one address makes two events for each page; a big office or a mobile network makes many, a flood thousands a second. */
 const floods = new LocalBuckets({ burst: 2_000, perSecond: 100, maxCallers: 10_000 });

@@ -26,7 +26,7 @@ export const sharingAction = formAction({
     revoke: intent({
       schema: shareIdSchema,
       run: ({ context, session, site, input }) => revokeShare(context, session, site.id, input.shareId),
-      success: () => saved("The link works no longer"),
+      success: () => saved("The link no longer works"),
     }),
   }),
 });

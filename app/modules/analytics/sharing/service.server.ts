@@ -39,7 +39,7 @@ export const SHARE_LINK_ACCESS: ShareLinkKind = {
 /** One text for every invalid link: it does not reveal whether a link ever existed. */
 const DEAD_LINK = appError(
   "not_found",
-  "The address may be incomplete, the link may have expired, or its owner withdrew it. Ask the person who sent it for a new link.",
+  "The URL may be incomplete, the link may have expired, or its owner withdrew it. Ask the person who sent it for a new link.",
 );
 
 const SEARCHED_TOO_OFTEN =

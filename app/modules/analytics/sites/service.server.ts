@@ -12,7 +12,7 @@ import { siteStub, toSiteConfig } from "../store/site-stub.server.ts";
 import * as repo from "./repo.server.ts";
 import type { CreateSiteInput, UpdateSiteInput } from "./schema.ts";
 
-const NO_SITE = appError("not_found", "There is no such website in this workspace.");
+const NO_SITE = appError("not_found", "Website not found in this workspace.");
 
 /** The measured websites of a workspace, the newest first. */
 export const listSites = (scope: WorkspaceScope): Promise<repo.SiteRow[]> => repo.findSites(scope);

@@ -18,8 +18,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const language = languageOf(url.searchParams);
   const guide = await readGuide(params.guide ?? "", language);
-  if (!guide)
-    throw refusal(appError("not_found", "There is no such guide. The tabs of the API documentation name them all."));
+  if (!guide) throw refusal(appError("not_found", "Guide not found. The tabs of the API documentation name them all."));
   return { guide, language, baseUrl: `${url.origin}/api-gateway` };
 }
 

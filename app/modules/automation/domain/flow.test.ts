@@ -78,7 +78,7 @@ describe("editing", () => {
     const { document, id: wait } = added;
     expect(canMove(document, tag, { node: wait, port: "next" })).toBe(true);
     expect(order(moveNode(document, tag, { node: wait, port: "next" }))).toEqual(["split", "task", "wait", "tag"]);
-    // It is there already.
+    // It was published already.
     expect(canMove(document, task, { node: split, port: "yes" })).toBe(false);
     expect(canMove(document, task, { node: task, port: "next" })).toBe(false);
     // Into its own branch: nothing would lead there any more.
@@ -118,7 +118,7 @@ describe("problems", () => {
 
   test("an empty flow needs a trigger and a step", () => {
     expect(messages(emptyDocument("UTC"))).toEqual([
-      "Add a trigger: without one nobody enters the flow.",
+      "Add a trigger: without one, nobody enters the flow.",
       "Add a step: the flow does nothing yet.",
     ]);
   });
@@ -128,7 +128,7 @@ describe("problems", () => {
       { at: "n1", field: "tag", severity: "error", message: "Tag is required." },
     ]);
     const alone = { ...ready(), start: null };
-    expect(messages(alone)).toContain("No path leads to this step. Connect or delete it.");
+    expect(messages(alone)).toContain("This step is not connected. Connect or delete it.");
   });
 
   test("a loop needs a wait", () => {
@@ -141,9 +141,7 @@ describe("problems", () => {
   test("a segment that was deleted is a problem of the step that uses it", () => {
     const document = addTrigger(chain("exit"), "segment").document;
     const used = { ...document, triggers: [{ id: "t1", kind: "segment", settings: { segment: "gone" } }] };
-    expect(messages(used, { segment: new Set(["other"]) })).toEqual([
-      "The segment of this step does not exist any more.",
-    ]);
+    expect(messages(used, { segment: new Set(["other"]) })).toEqual(["The segment of this step no longer exists."]);
     expect(messages(used, { segment: new Set(["gone"]) })).toEqual([]);
   });
 

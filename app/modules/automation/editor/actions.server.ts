@@ -104,7 +104,7 @@ export const editAction = formAction({
           const { id } = call.input;
           const place = edit.readPlace(call.input.place);
           if (!nodeOf(document, id)) return err(NO_STEP);
-          if (!edit.canMove(document, id, place)) return refused("This step cannot move there.");
+          if (!edit.canMove(document, id, place)) return refused("This step cannot be moved there.");
           return ok({ document: edit.moveNode(document, id, place) });
         }),
       success: (_, call) => toStep(call.input.id, call, "Step moved"),
@@ -223,7 +223,7 @@ export const flowAction = formAction({
         schema: schema.restoreSchema,
         run: async ({ context, session, params: { flowId = "" }, input: { revision, version } }) => {
           const document = await readVersion(context, flowId, version);
-          if (!document) return err(appError("not_found", "This version is not kept any more."));
+          if (!document) return err(appError("not_found", "This version is no longer available."));
           return editFlow(context, session, { id: flowId, revision }, () => ok({ document }));
         },
         success: (_, { params: { flowId = "" } }) =>

@@ -36,9 +36,9 @@ export function callOf(act: Act, contact: FlowContact, nowMs: number): FlowCall 
 /** Does one step of a run. A contact who is gone ends it. Throws to be tried again. */
 export async function perform(context: AppContext, act: Act): Promise<FlowOutcome> {
   const kind = FLOW_NODES.get(act.kind);
-  if (!kind) throw new Error("This kind of step does not exist any more.");
+  if (!kind) throw new Error("This step type no longer exists.");
   const contact = await readContact(context, act, act.person);
-  if (!contact.ok) return { end: "exited", output: { reason: "The contact does not exist any more." } };
+  if (!contact.ok) return { end: "exited", output: { reason: "The contact no longer exists." } };
   const runner = await kind.load();
   return runner.run(context, callOf(act, contact.value, context.now().getTime()));
 }

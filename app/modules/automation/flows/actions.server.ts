@@ -44,7 +44,7 @@ function readFile(text: string): Result<{ name: string; document: FlowDocument }
   try {
     file = JSON.parse(text);
   } catch {
-    return onJson("This is no JSON. Paste the whole file.");
+    return onJson("This is not valid JSON. Paste the whole file.");
   }
   const { name = "", flow = file } = (typeof file === "object" && file !== null ? file : {}) as {
     name?: unknown;
@@ -57,7 +57,7 @@ function readFile(text: string): Result<{ name: string; document: FlowDocument }
       document: read.data,
     });
   const [issue] = read.error.issues;
-  return onJson(`This is no flow: ${issue?.path.join(".") || "file"}: ${issue?.message ?? "wrong"}`);
+  return onJson(`This is not a flow: ${issue?.path.join(".") || "file"}: ${issue?.message ?? "wrong"}`);
 }
 
 /** Makes a draft of an exported flow; what it refers to in its old workspace is listed as a problem. */

@@ -10,7 +10,7 @@ export const CONTACT_KINDS: readonly FlowNodeKind[] = [
     kind: "set_field",
     label: "Set a field",
     group: "Contact",
-    about: "Writes a value into a field of the contact.",
+    about: "Sets a field of the contact.",
     ports: NEXT,
     fields: [
       { name: "field", label: "Field", type: "resource", resource: "custom_field" },
@@ -20,7 +20,7 @@ export const CONTACT_KINDS: readonly FlowNodeKind[] = [
         type: "text",
         optional: true,
         maxChars: 2_000,
-        hint: `Empty removes it. A date like 2026-11-26. ${VARIABLES_HINT}`,
+        hint: `Leave empty to clear it. Dates like 2026-11-26. ${VARIABLES_HINT}`,
       },
     ],
     load: async () => (await contact()).setField,
@@ -29,7 +29,7 @@ export const CONTACT_KINDS: readonly FlowNodeKind[] = [
     kind: "tag",
     label: "Add or remove a tag",
     group: "Contact",
-    about: "Changes the tags of the contact.",
+    about: "Changes the contact's tags.",
     ports: NEXT,
     fields: [
       {
@@ -50,7 +50,7 @@ export const CONTACT_KINDS: readonly FlowNodeKind[] = [
     kind: "stage",
     label: "Move to a stage",
     group: "Contact",
-    about: "Makes the contact a lead in a stage of the pipeline.",
+    about: "Moves the contact to a stage of the pipeline.",
     ports: NEXT,
     fields: [{ name: "stage", label: "Stage", type: "resource", resource: "stage" }],
     load: async () => (await contact()).stage,
@@ -59,7 +59,7 @@ export const CONTACT_KINDS: readonly FlowNodeKind[] = [
     kind: "owner",
     label: "Set the owner",
     group: "Contact",
-    about: "Makes a member of the workspace responsible for the contact.",
+    about: "Assigns the contact to a workspace member.",
     ports: NEXT,
     fields: [{ name: "owner", label: "Owner", type: "resource", resource: "member" }],
     load: async () => (await contact()).owner,
@@ -68,7 +68,7 @@ export const CONTACT_KINDS: readonly FlowNodeKind[] = [
     kind: "consent",
     label: "Record a consent",
     group: "Contact",
-    about: "Adds a line to the ledger of consents, such as a withdrawal by a sunset flow.",
+    about: "Adds an entry to the consent log, such as a withdrawal by a sunset flow.",
     ports: NEXT,
     fields: [
       {
@@ -92,7 +92,7 @@ export const CONTACT_KINDS: readonly FlowNodeKind[] = [
           ["withdrawn", "withdrawn"],
           ["denied", "denied"],
         ],
-        hint: "A flow cannot grant consent: only the person can.",
+        hint: "Only the person can grant consent, not a flow.",
       },
       { name: "topic", label: "Topic", type: "resource", resource: "topic", optional: true },
       { name: "text", label: "Why", type: "text", maxChars: 200, byDefault: "No reaction to our messages" },

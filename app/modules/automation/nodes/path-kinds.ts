@@ -14,7 +14,7 @@ export const TIMING_KINDS: readonly FlowNodeKind[] = [
     kind: "wait",
     label: "Wait",
     group: "Timing",
-    about: "Lets time pass, in the contact's own time zone.",
+    about: "Waits, in the contact's time zone.",
     isWait: true,
     ports: NEXT,
     fields: [
@@ -82,7 +82,7 @@ export const TIMING_KINDS: readonly FlowNodeKind[] = [
     kind: "wait_event",
     label: "Wait for an event",
     group: "Timing",
-    about: "Waits until the contact does something, or the time is over.",
+    about: "Waits until the contact does something, or time runs out.",
     isWait: true,
     ports: [
       { id: "happened", label: "It happened" },
@@ -113,7 +113,7 @@ export const PATH_KINDS: readonly FlowNodeKind[] = [
     kind: "split",
     label: "Split by condition",
     group: "Paths",
-    about: "Sends the contact one way or the other.",
+    about: "Splits contacts by a condition.",
     ports: [
       { id: "yes", label: "Yes" },
       { id: "no", label: "No" },
@@ -148,12 +148,12 @@ export const PATH_KINDS: readonly FlowNodeKind[] = [
     kind: "random",
     label: "Random split",
     group: "Paths",
-    about: "Divides contacts by chance; the same run always takes the same way.",
+    about: "Splits contacts at random; a run always takes the same path.",
     ports: [
       { id: "a", label: "A" },
       { id: "b", label: "B" },
     ],
-    fields: [{ name: "share", label: "Percent that take A", type: "number", min: 0, max: 100, byDefault: "50" }],
+    fields: [{ name: "share", label: "Percent for A", type: "number", min: 0, max: 100, byDefault: "50" }],
     load: async () => (await paths()).random,
   },
   {

@@ -45,24 +45,24 @@ export const FLOW_TRIGGER_KINDS: readonly FlowTriggerKind[] = [
   {
     kind: "event",
     label: "Event",
-    about: "Something that a contact did, or that changed.",
+    about: "Something a contact did, or a change to it.",
     events: ["*"],
     fields: [
       { name: "type", label: "Event", type: "resource", resource: "event_type" },
       ...conditionFields("Of the event's data, like event.stage or event.type; of the contact, like contact.country."),
       {
         name: "key",
-        label: "Runs are kept apart by",
+        label: "Separate runs by",
         type: "path",
         optional: true,
-        hint: "Like event.cartId: two carts are two runs. Empty: one run for each contact.",
+        hint: "Like event.cartId: two carts are two runs. Leave empty for one run per contact.",
       },
     ],
   },
   {
     kind: "form",
     label: "Form submitted",
-    about: "A contact sends one of your forms.",
+    about: "A contact submits one of your forms.",
     events: ["form.submitted"],
     fields: [{ name: "form", label: "Form", type: "resource", resource: "form" }],
   },
@@ -90,7 +90,7 @@ export const FLOW_TRIGGER_KINDS: readonly FlowTriggerKind[] = [
   {
     kind: "schedule",
     label: "Schedule",
-    about: "Everybody in a segment enters, again and again.",
+    about: "Everyone in a segment enters, repeatedly.",
     fields: [
       SEGMENT,
       {
@@ -133,7 +133,7 @@ export const FLOW_TRIGGER_KINDS: readonly FlowTriggerKind[] = [
   {
     kind: "api",
     label: "API",
-    about: "A program starts a run with POST /flows/{id}/runs.",
+    about: "Your software starts a run with POST /flows/{id}/runs.",
     fields: [],
   },
 ];

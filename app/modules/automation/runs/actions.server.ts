@@ -47,7 +47,7 @@ export const runAction = formAction({
         success: (_, { params: { flowId = "", runId = "" } }) => redirectWithToast(runPath(flowId, runId), toast),
       });
     return {
-      retry: button("retry", "The step is tried again"),
+      retry: button("retry", "Retrying the step"),
       skip: button("skip", "Step skipped"),
       cancel: button("cancel", "Run ended"),
       pause: button("pause", "Run paused"),

@@ -13,9 +13,9 @@ import { NO_FLOW, WRITE } from "../service.server.ts";
 import type { Approval, EnterOutcome, FlowReport, RunControl, RunHead, RunView } from "../store/flow-rpc.ts";
 import { flowStub } from "../store/flow-stub.server.ts";
 
-const NO_RUN = appError("not_found", "There is no such run in this flow.");
-const NOT_NOW = appError("conflict", "The run has moved on: open it again to see where it is now.");
-const NO_CONTACT = appError("not_found", "There is no such contact in this workspace.");
+const NO_RUN = appError("not_found", "Run not found in this flow.");
+const NOT_NOW = appError("conflict", "The run has moved on. Reload the page to see its current step.");
+const NO_CONTACT = appError("not_found", "Contact not found in this workspace.");
 
 type Scope = Pick<AppContext, "env"> & WorkspaceScope;
 
@@ -93,11 +93,11 @@ export async function retryFailed(context: RequestContext, actor: Actor, flowId:
 }
 
 const REFUSALS: Readonly<Record<Exclude<EnterOutcome, "entered" | "known">, string>> = {
-  reentry: "The contact has been in this flow, and its rule does not let them in again now.",
-  often: "The contact entered this flow too often within the last hour. Try again later.",
-  full: "Your plan's number of active automation runs is reached.",
+  reentry: "The contact was already in this flow and may not enter again now.",
+  often: "The contact entered this flow too often in the last hour. Try again later.",
+  full: "You have reached your plan's limit of active automation runs.",
   crowded:
-    "The flow holds as many records as one flow can. They go 90 days after the end of their run; a copy takes more now.",
+    "The flow has reached its record limit. Records are deleted 90 days after their run; a copy of the flow has room now.",
   off: "The flow is not active. Publish or resume it first.",
 };
 

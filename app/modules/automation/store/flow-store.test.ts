@@ -56,7 +56,7 @@ test("a flow whose object is full takes nobody in, and a sweep waits for room", 
   if (!sweep || !document) throw new Error("no sweep");
   sweeps.takePage(full, now(), sweep, { ids: ["p2"], after: null }, place, document);
   const [waiting] = sql.exec("SELECT done_at, failure FROM sweeps").toArray();
-  expect(waiting).toMatchObject({ done_at: null, failure: expect.stringContaining("holds as many records") });
+  expect(waiting).toMatchObject({ done_at: null, failure: expect.stringContaining("has reached its record limit") });
   sweeps.takePage(sql, now(), sweep, { ids: ["p2"], after: null }, place, document);
   expect(listRuns(sql, { limit: 10 }).rows).toHaveLength(2);
 });
@@ -198,10 +198,10 @@ describe("a run", () => {
   test("a step that fails stops the run; it is retried from there, skipped, or ended", async () => {
     const version = publish([tag("one"), tag("two")]);
     const broken = new Receivers();
-    broken.perform = () => Promise.reject(new Error("The address answered with status 503."));
+    broken.perform = () => Promise.reject(new Error("The URL answered with status 503."));
     const ids = ["p1", "p2", "p3"].map((person) => enter(version, person)[1] ?? "");
     await settle(broken);
-    expect(ids.map((id) => stateOf(id)?.error)).toEqual(Array(3).fill("The address answered with status 503."));
+    expect(ids.map((id) => stateOf(id)?.error)).toEqual(Array(3).fill("The URL answered with status 503."));
     expect(readTotals(sql).failed).toBe(3);
     const [one = "", two = "", three = ""] = ids;
     expect([
@@ -394,7 +394,7 @@ describe("sweeps", () => {
     const version = publish([{ kind: "wait" }]);
     sweeps.addSweep(sql, { triggerId: "manual", kind: "enter", selection: { segment: "s1" }, source: "m1" }, nowMs);
     expect(sweep(version, ["p1", "p2", "p3"], 2)).toBe(2);
-    expect(readReport(sql).sweeps[0]?.failure).toContain("number of active runs");
+    expect(readReport(sql).sweeps[0]?.failure).toContain("limit of active runs");
     nowMs += minutes(2);
     expect(sweep(version, ["p1", "p2", "p3"], 3)).toBe(3);
     expect(readReport(sql).sweeps[0]).toMatchObject({ isDone: true, failure: "" });
@@ -409,7 +409,7 @@ describe("sweeps", () => {
     if (due) sweeps.takePage(sql, now(), due, null, { version, maxActive: 10 }, document);
     expect(readReport(sql).sweeps[0]).toMatchObject({
       isDone: true,
-      failure: "The segment does not exist any more, or cannot be applied.",
+      failure: "The segment no longer exists, or cannot be applied.",
     });
   });
 });

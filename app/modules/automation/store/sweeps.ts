@@ -138,8 +138,8 @@ interface Place {
 }
 
 const WHY_WAITING = {
-  full: "The plan's number of active runs is reached",
-  crowded: "The flow holds as many records as one flow can",
+  full: "The plan's limit of active runs is reached",
+  crowded: "The flow has reached its record limit",
 } as const;
 
 /** Takes one page of people; where the plan or the flow has no room left, it waits and takes the page again later. */
@@ -152,7 +152,7 @@ export function takePage(
   document: FlowDocument,
 ): void {
   if (!page) {
-    endSweep(sql, now, sweep, "The segment does not exist any more, or cannot be applied.");
+    endSweep(sql, now, sweep, "The segment no longer exists, or cannot be applied.");
     return;
   }
   const trigger = document.triggers.find(({ id }) => id === sweep.trigger_id);

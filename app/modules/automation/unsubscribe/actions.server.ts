@@ -41,7 +41,7 @@ export const stopAction = formAction({
     stop: intent({
       schema: z.object({}),
       run: ({ request, context }) => stopMails(context, tokenOf(request)),
-      success: () => saved("You get no more of these mails."),
+      success: () => saved("You will get no more of these emails."),
     }),
   }),
 });

@@ -24,7 +24,7 @@ export async function unsubscribeOf(
   const token = await signToken(ring, { purpose: PURPOSE, payload: target, expiresAtMs: null });
   const at = (path: string) => new URL(`${path}?token=${token}`, config.APP_URL).href;
   return {
-    reason: "You get this mail because you agreed to mails from this sender.",
+    reason: "You get this email because you agreed to emails from this sender.",
     url: at("/stop-mails"),
     oneClickUrl: at("/stop-mails/one-click"),
   };

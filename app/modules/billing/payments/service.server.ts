@@ -22,7 +22,7 @@ const PER_PAGE = 50;
 const ATTEMPTS = 5;
 
 const NOT_ADMIN = appError("forbidden", "Only an administrator may do this.");
-const NO_INVOICE = appError("not_found", "There is no such invoice.");
+const NO_INVOICE = appError("not_found", "Invoice not found.");
 
 const refuse = ({ role }: Session) => (role === "admin" ? null : NOT_ADMIN);
 
@@ -142,7 +142,7 @@ export async function setPlanByAdmin(
   if (words === "")
     return err(appError("invalid_input", "Say why.", { fields: [{ path: "reason", message: "Say why." }] }));
   const record = await repo.findBilling(context.db, userId, context.now());
-  if (!record) return err(appError("not_found", "There is no such account."));
+  if (!record) return err(appError("not_found", "Account not found."));
   const { subscription, openInvoices } = record;
   if (subscription.provider === "stripe" && isPaid(subscription)) {
     return err(

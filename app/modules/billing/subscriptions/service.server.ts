@@ -24,8 +24,8 @@ const QUOTE_GOOD_FOR_MS = minutes(30);
 /** Newest documents on the billing page; more than any account of some years has. */
 const MAX_INVOICES = 200;
 
-const NO_ACCOUNT = appError("not_found", "There is no such account.");
-const NO_INVOICE = appError("not_found", "There is no such invoice.");
+const NO_ACCOUNT = appError("not_found", "Account not found.");
+const NO_INVOICE = appError("not_found", "Invoice not found.");
 const NOT_FOR_SALE = appError("invalid_input", "Choose one of the paid plans.");
 const NO_DETAILS = appError("invalid_input", "Say first who the invoice is made out to.");
 

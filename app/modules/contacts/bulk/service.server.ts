@@ -11,7 +11,7 @@ import { changeBy } from "../limits.server.ts";
 import { checkOwner } from "../people/owner.server.ts";
 import type { BulkChange, BulkJob, Selection } from "../store/jobs/bulk.ts";
 
-const NO_SELECTION = appError("not_found", "This selection does not exist any more. Select the contacts again.");
+const NO_SELECTION = appError("not_found", "This selection no longer exists. Select the contacts again.");
 
 const refused = (path: string, message: string) =>
   err(appError("invalid_input", message, { fields: [{ path, message }] }));
@@ -81,7 +81,7 @@ export async function startTopic(
   if (!allowed.ok) return allowed;
   const topics = await contactsStub(context, actor.workspaceId).listTopics();
   const topic = topics.find(({ id, archivedAt }) => id === entry.topic && archivedAt === null);
-  if (!topic) return refused("topic", "This topic does not exist any more.");
+  if (!topic) return refused("topic", "This topic no longer exists.");
   if (entry.state === "granted" && entry.text === "") return refused("text", "Enter what these people agreed to");
   return startBulk(context, actor, id, { type: "topic", channel: topic.channel, ...entry }, expected);
 }

@@ -3,8 +3,8 @@ import { appError } from "#app/shared/error.ts";
 const fieldProblem = (code: "conflict" | "invalid_input", path: string, message: string) =>
   appError(code, message, { fields: [{ path, message }] });
 
-export const NO_CONTACT = appError("not_found", "There is no such contact in this workspace.");
-export const NO_COMPANY = appError("not_found", "There is no such company in this workspace.");
+export const NO_CONTACT = appError("not_found", "Contact not found in this workspace.");
+export const NO_COMPANY = appError("not_found", "Company not found in this workspace.");
 export const NO_SUCH_COMPANY = fieldProblem("invalid_input", "companyId", "This workspace has no such company.");
 export const NO_STAGE = fieldProblem("invalid_input", "stage", "The pipeline has no such stage.");
 export const WORKSPACE_GONE = appError("not_found", "This workspace was deleted.");

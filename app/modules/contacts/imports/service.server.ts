@@ -28,7 +28,7 @@ const FILE_NAME_MAX_CHARS = 120;
 /** Parts of a file that travel to the object at once. */
 const CHUNKS_AT_ONCE = 10;
 
-const NO_IMPORT = appError("not_found", "This import does not exist any more.");
+const NO_IMPORT = appError("not_found", "This import no longer exists.");
 
 const refused = (message: string) => err(appError("invalid_input", message, { fields: [{ path: "file", message }] }));
 

@@ -153,7 +153,7 @@ export async function readContactFile(
 ): Promise<Result<{ name: string; type: string; sizeBytes: number; body: ReadableStream }>> {
   const allowed = authorize(actor, READ);
   if (!allowed.ok) return allowed;
-  const missing = err(appError("not_found", "This file does not exist any more."));
+  const missing = err(appError("not_found", "This file no longer exists."));
   const file = await contactsStub(context, actor.workspaceId).readFile(contactId, id);
   if (!file) return missing;
   const stored = await context.env.FILES.get(file.key);

@@ -32,7 +32,7 @@ async function customOf(context: Access, workspaceId: string, typed: Readonly<Re
   const custom: Record<string, string | number | boolean | null> = {};
   for (const [key, text] of Object.entries(typed)) {
     const field = fields.find((one) => one.key === key && one.archivedAt === null);
-    if (!field) return invalid("The field does not exist any more.");
+    if (!field) return invalid("The field no longer exists.");
     const read = readCustomValue(field, text);
     if ("problem" in read) return invalid(`${field.label}: ${read.problem}`);
     custom[key] = read.value;

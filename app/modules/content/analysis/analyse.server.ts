@@ -182,7 +182,7 @@ function keyphraseOf(item: Analysed, parts: TextParts, slug: string, words: numb
     check(
       "slug",
       covers(slug.replaceAll("-", " ")) === 1 ? "good" : "warn",
-      covers(slug.replaceAll("-", " ")) === 1 ? "The address has it" : "The address does not have all of its words",
+      covers(slug.replaceAll("-", " ")) === 1 ? "The URL has it" : "The URL does not have all of its words",
     ),
     check(
       "density",

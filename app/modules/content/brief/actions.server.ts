@@ -16,7 +16,7 @@ export const briefAction = formAction({
       success: ({ read, of }, { params }) =>
         redirectWithToast(
           itemPagePath(params.itemId ?? "", "brief"),
-          `Brief made of ${read} of ${counted(of, "page")}`,
+          `Brief created from ${read} of ${counted(of, "page")}`,
         ),
     }),
     heading: intent({

@@ -55,7 +55,7 @@ export async function readPages(
     if (content === null) return { page, content };
     const first = seen.get(endUrl);
     if (first !== undefined)
-      return { page: { ...page, failure: `It leads to the same page as address ${first + 1}.` }, content: null };
+      return { page: { ...page, failure: `It leads to the same page as URL ${first + 1}.` }, content: null };
     seen.set(endUrl, at);
     return { page, content };
   });

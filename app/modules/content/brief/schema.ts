@@ -10,28 +10,25 @@ import { PARTS, TERM_STATES } from "./domain/score.ts";
 
 /** What is wrong with lines of addresses; null when nothing is. */
 function faultOf(lines: readonly string[], urls: readonly (string | null)[]): string | null {
-  if (lines.length < limits.MIN_ADDRESSES) return `Enter at least ${limits.MIN_ADDRESSES} addresses, one per line.`;
+  if (lines.length < limits.MIN_ADDRESSES) return `Enter at least ${limits.MIN_ADDRESSES} URLs, one per line.`;
   if (lines.length > limits.MAX_ADDRESSES)
-    return `Enter at most ${limits.MAX_ADDRESSES} addresses; these are ${exact(lines.length)}.`;
+    return `Enter at most ${limits.MAX_ADDRESSES} URLs; these are ${exact(lines.length)}.`;
   for (const [at, url] of urls.entries()) {
     if (url === null) return `Line ${at + 1}: Enter the address of a page, for example https://example.com/tea.`;
     if (url.length > limits.MAX_ADDRESS_CHARS)
       return `Line ${at + 1}: Use at most ${limits.MAX_ADDRESS_CHARS} characters.`;
     const first = urls.indexOf(url);
-    if (first < at) return `Line ${at + 1} is the same address as line ${first + 1}.`;
+    if (first < at) return `Line ${at + 1} is the same URL as line ${first + 1}.`;
   }
   return null;
 }
 
-const NO_ADDRESSES = "Enter the addresses of pages, one per line.";
+const NO_ADDRESSES = "Enter page URLs, one per line.";
 
 /** Addresses of pages as a person types them, one per line. */
 const addresses = z
   .string({ error: NO_ADDRESSES })
-  .max(
-    limits.MAX_ADDRESSES_CHARS,
-    `These addresses are too long: use at most ${limits.MAX_ADDRESS_CHARS} characters each.`,
-  )
+  .max(limits.MAX_ADDRESSES_CHARS, `These URLs are too long: use at most ${limits.MAX_ADDRESS_CHARS} characters each.`)
   .transform((text, context) => {
     const lines = text.split("\n").flatMap((line) => line.trim() || []);
     const urls = lines.map((line) => {

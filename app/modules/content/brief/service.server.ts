@@ -24,13 +24,13 @@ import * as repo from "./repo.server.ts";
 import type { MakeBriefInput } from "./schema.ts";
 
 const WRITE = { feature: "content_basic", write: true } as const;
-const GONE = appError("not_found", "There is no such piece of content in this workspace.");
-const NO_BRIEF = appError("not_found", "This piece has no brief yet. Make one on its page.");
+const GONE = appError("not_found", "Piece of content not found in this workspace.");
+const NO_BRIEF = appError("not_found", "This piece has no brief yet. Create one on its page.");
 const OTHER_BRIEF = appError(
   "conflict",
-  "The brief was made again since you opened the page. Choose from the new one.",
+  "The brief was created again after you opened the page. Choose from the new one.",
 );
-const NOT_EMPTY = appError("conflict", "The text is not empty any more. Add headings one by one.");
+const NOT_EMPTY = appError("conflict", "The text is no longer empty. Add headings one by one.");
 const NO_ROOM = appError(
   "invalid_input",
   `The text has no room for more: it has at most ${exact(MAX_BODY_CHARS)} characters.`,

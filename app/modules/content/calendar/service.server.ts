@@ -24,7 +24,7 @@ import { findDated } from "./repo.server.ts";
 
 const WRITE = { feature: "content_basic", write: true } as const;
 const TOKEN = /^[A-Za-z0-9_-]{32}$/;
-const NO_FEED = appError("not_found", "There is no such calendar.");
+const NO_FEED = appError("not_found", "Calendar not found.");
 
 /** Pieces with a date on these days of a zone. */
 export function readCalendar(scope: WorkspaceScope, shown: readonly string[], timeZone: string) {

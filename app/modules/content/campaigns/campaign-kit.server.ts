@@ -26,7 +26,7 @@ const OUTLINES: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   ad_text: ["Headline (30 characters):", "Headline (30 characters):", "Description (90 characters):"],
 };
 
-const NO_PART = appError("invalid_input", "Choose what the kit makes.");
+const NO_PART = appError("invalid_input", "Choose what to create.");
 const cut = (text: string, chars: number): string => [...text].slice(0, chars).join("").trim();
 
 /** The draft's text: the outline to fill in, and below it what the brief says. */

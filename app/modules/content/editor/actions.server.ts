@@ -17,7 +17,7 @@ import { keepPresent, type SaveOutcome, saveText, setAside } from "./service.ser
 const require = { feature: "content_basic", write: true } as const;
 
 const CHANGED =
-  "Somebody changed this text since you opened it, so nothing was overwritten. Compare below, then keep yours or theirs. The other one stays in the revisions.";
+  "Someone changed this text after you opened it, so nothing was overwritten. Compare below, then keep yours or theirs. The other version stays in the revisions.";
 
 const editorReply = (reply: Partial<EditorReply>, status?: number) =>
   formReply<EditorReply>({ saved: false, version: null, newer: null, ...reply }, { ...(status && { status }) });

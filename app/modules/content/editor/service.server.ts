@@ -18,7 +18,7 @@ export interface NewerText extends Draft {
 
 export type SaveOutcome = { saved: true; version: number } | { saved: false; newer: NewerText };
 
-const OLDER = appError("conflict", "Somebody changed this text since you opened it.");
+const OLDER = appError("conflict", "Someone changed this text after you opened it.");
 
 /**
  * Stores a text that was written on top of `version`. When somebody stored another one since, nothing is overwritten and

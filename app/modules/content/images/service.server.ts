@@ -21,7 +21,7 @@ const WRITE = { feature: "content_basic", write: true } as const;
 /** 192 bits: an address cannot be guessed. */
 const TOKEN_BYTES = 24;
 
-const NO_IMAGE = appError("not_found", "This image does not exist any more.");
+const NO_IMAGE = appError("not_found", "This image no longer exists.");
 const onFile = (message: string): AppError =>
   appError("invalid_input", message, { fields: [{ path: "file", message }] });
 const UNKNOWN_TYPE = onFile("This file is not a JPEG, PNG, WebP, AVIF or GIF image. SVG is not accepted.");

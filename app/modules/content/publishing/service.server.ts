@@ -157,7 +157,7 @@ export async function scheduleItem(
   { slug, publishAt }: { slug: string; publishAt: Date },
 ): Promise<Result<ContentItem>> {
   if (publishAt <= context.now()) {
-    const message = "Choose a moment in the future.";
+    const message = "Choose a time in the future.";
     return err(appError("invalid_input", message, { fields: [{ path: "publishAt", message }] }));
   }
   const allowed = await allowChange(context, actor);
@@ -175,7 +175,7 @@ export const unscheduleItem = (context: RequestContext, actor: Actor, id: string
   changeItem(context, actor, id, ({ status, approvalsNeeded }) =>
     status === "scheduled"
       ? ok({ status: approvalsNeeded > 0 ? "approved" : "draft" })
-      : err(appError("conflict", "This piece is not scheduled any more.")),
+      : err(appError("conflict", "This piece is no longer scheduled.")),
   );
 
 /** Takes a page out of the blog. Errors: forbidden, plan_required, not_found, conflict. */
@@ -218,7 +218,7 @@ export async function publishDue(context: AppContext, now: Date): Promise<void> 
   }
 }
 
-const TAKEN = "This address is taken. Choose another one.";
+const TAKEN = "This URL is taken. Choose another one.";
 
 /** Stores the blog of the workspace. Errors: forbidden, plan_required, conflict (address taken). */
 export async function saveSite(

@@ -72,7 +72,7 @@ export const reviewAction = formAction({
       schema: revokeSchema,
       run: ({ context, session, params, input }) =>
         service.revokeReviewLink(context, session, params.itemId ?? "", input.link),
-      success: done("The link works no longer"),
+      success: done("The link no longer works"),
     }),
     comment: intent({
       schema: commentSchema,
@@ -90,7 +90,7 @@ export const reviewAction = formAction({
       schema: resolveSchema,
       run: ({ context, session, params, input }) =>
         service.resolveComment(context, session, params.itemId ?? "", { id: input.comment, isResolved: false }),
-      success: done("Comment opened again"),
+      success: done("Comment reopened"),
     }),
   }),
 });

@@ -25,13 +25,13 @@ const PURPOSE = "content-review";
 const TOKEN = /^[A-Za-z0-9_-]{32}$/;
 
 const NO_TEXT = appError("invalid_input", "Write a text first: there is nothing to review yet.");
-const NOT_IN_REVIEW = appError("conflict", "This revision is not under review any more.");
-const DECIDED = appError("conflict", "You have decided on this revision already.");
+const NOT_IN_REVIEW = appError("conflict", "This revision is no longer under review.");
+const DECIDED = appError("conflict", "You have already decided on this revision.");
 
 /** One text for every invalid link: it does not reveal whether a link ever existed. */
 export const DEAD_LINK = appError(
   "not_found",
-  "The address may be incomplete, the link may have expired, or its owner withdrew it. Ask the person who sent it for a new link.",
+  "The URL may be incomplete, the link may have expired, or its owner withdrew it. Ask the person who sent it for a new link.",
 );
 
 export type DecisionInput = Pick<repo.Decision, "decision" | "note">;
@@ -251,5 +251,5 @@ export async function resolveComment(
   if (!allowed.ok) return allowed;
   const now = context.now();
   const done = await repo.resolveComment(workspaceScope(context, actor), itemId, id, isResolved ? now : null, now);
-  return done ? ok(undefined) : err(appError("not_found", "There is no such comment."));
+  return done ? ok(undefined) : err(appError("not_found", "Comment not found."));
 }

@@ -17,7 +17,7 @@ export interface Draft {
   body: string;
 }
 
-const NO_REVISION = appError("not_found", "There is no such revision of this piece.");
+const NO_REVISION = appError("not_found", "Revision not found.");
 
 /** What names a text: the same title and body have the same hash. */
 export const hashOf = ({ title, body }: Draft): Promise<string> => sha256Hex(JSON.stringify([title, body]));

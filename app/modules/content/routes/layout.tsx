@@ -15,7 +15,7 @@ const offer: PlanOffer = {
     "Checks readability and search terms while you write.",
     "Compares pages that rank, and scores how much of them your text covers.",
     "Keeps every version, and shows what changed word by word.",
-    "Has texts approved by colleagues and, with a link, by people without an account.",
+    "Gets texts approved by colleagues and, with a link, by people without an account.",
     "Publishes on a fast blog of your own, at once or at a set time.",
   ],
   kept: "Content you created before is kept and works again after the upgrade.",

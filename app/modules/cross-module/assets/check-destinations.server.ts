@@ -19,7 +19,7 @@ async function checkOne(ask: PageRequester, { id: assetId, refId: url }: Page): 
       : { assetId, status: null, problem: (failure?.message ?? "No answer.").slice(0, 300) };
   } catch (cause) {
     if (!(cause instanceof HostBusyError)) throw cause;
-    return { assetId, status: null, problem: "This host is asked by others at this moment. Check again in a minute." };
+    return { assetId, status: null, problem: "This website is busy with other requests. Check again in a minute." };
   }
 }
 

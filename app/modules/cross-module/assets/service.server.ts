@@ -18,9 +18,9 @@ const OFFERED = 20;
 const NO_KIND = appError("invalid_input", "Choose what to attach", {
   fields: [{ path: "kind", message: "Choose what to attach" }],
 });
-const NO_RECORD_MESSAGE = "This record is not there any more. Choose another one.";
+const NO_RECORD_MESSAGE = "This record no longer exists. Choose another one.";
 const NO_RECORD = appError("not_found", NO_RECORD_MESSAGE, { fields: [{ path: "ref", message: NO_RECORD_MESSAGE }] });
-const NO_ASSET = appError("not_found", "The campaign does not hold this any more.");
+const NO_ASSET = appError("not_found", "This is no longer part of the campaign.");
 
 /** An asset of a campaign as its page shows it. */
 export interface AssetView extends Pick<AssetRecord, "title" | "state" | "isApproved" | "hasConsentText"> {
@@ -188,7 +188,7 @@ export async function attachPage(
   const parsed = parseWebsiteUrl(url);
   if (!parsed.ok) return err(badAddress(parsed.error.replace("can be crawled", "can be used")));
   if (!context.config.ALLOW_LOOPBACK_FETCH && !looksPublic(parsed.value))
-    return err(badAddress("This address is not on the public internet. Enter the address that visitors use."));
+    return err(badAddress("This URL is not on the public internet. Enter the URL that visitors use."));
   const title = new URL(parsed.value).host.slice(0, 200);
   return addAsset(context, actor, campaignId, { id, kind: PAGE_KIND, refId: parsed.value, title });
 }

@@ -12,7 +12,7 @@ import type { CostInput } from "../schema.ts";
 import * as repo from "./repo.server.ts";
 
 const NO_ASSET = "Choose an asset of this campaign";
-const NO_COST = appError("not_found", "The campaign does not have this cost any more.");
+const NO_COST = appError("not_found", "This cost no longer exists.");
 const costsFull = (ofWorkspace: number) =>
   appError(
     "limit_reached",

@@ -13,7 +13,7 @@ describe("status", () => {
     for (const to of STATUSES) expect(canMove("ended", to)).toBe(false);
     expect(moveRefusal("draft", "ended")).toBe("The campaign is draft: it can become active, not ended.");
     expect(moveRefusal("ended", "active")).toContain("Clone it");
-    expect(moveRefusal("active", "active")).toBe("The campaign is active already.");
+    expect(moveRefusal("active", "active")).toBe("The campaign is already active.");
   });
 });
 
@@ -29,7 +29,7 @@ describe("days", () => {
   ])("%j is a day: %s", (text, expected) => expect(isDay(text)).toBe(expected));
 
   test("a period ends after it begins, and not years later", () => {
-    expect(periodProblem({ startsOn: "2026-03-02", endsOn: "2026-03-01" })).toContain("must not lie before");
+    expect(periodProblem({ startsOn: "2026-03-02", endsOn: "2026-03-01" })).toContain("cannot be before");
     expect(periodProblem({ startsOn: "2026-03-01", endsOn: "2026-03-01" })).toBeNull();
     expect(periodProblem({ startsOn: "2026-03-01", endsOn: "2036-03-01" })).toContain("at most");
     expect(periodProblem({ startsOn: null, endsOn: "2026-03-01" })).toBeNull();
@@ -155,7 +155,7 @@ describe("checklist", () => {
   test("a campaign that is ready may be launched, once", () => {
     expect(openOf({})).toEqual([]);
     expect(launchRefusal("draft", checklistOf(READY))).toBeNull();
-    expect(launchRefusal("active", checklistOf(READY))).toBe("The campaign was launched already.");
+    expect(launchRefusal("active", checklistOf(READY))).toBe("The campaign is already launched.");
   });
 
   test.each([
@@ -174,7 +174,7 @@ describe("checklist", () => {
       { assets: [{ title: "Sign-up", isGone: false, isApproved: null, hasConsentText: false }] },
       "No consent question in: Sign-up",
     ],
-    ["destinations", { destinations: [] }, "at least one page"],
+    ["destinations", { destinations: [] }, "at least one landing page"],
     [
       "destinations",
       { destinations: [{ url: "https://a.example/", checked: false, status: null, problem: null }] },

@@ -75,24 +75,24 @@ function datesFix({ startsOn, endsOn, today }: ChecklistInput): string | null {
 }
 
 function utmFix({ utmCampaign, utmProblems }: ChecklistInput): string | null {
-  if (utmCampaign === "") return "Enter the UTM campaign on the Edit page: visits and leads are counted by it.";
+  if (utmCampaign === "") return "Enter the UTM campaign on the Edit page: it counts visits and leads.";
   return utmProblems.length > 0 ? `${utmProblems.join(" ")} Change it on the Edit page, or the UTM rules.` : null;
 }
 
 function destinationsFix({ destinations }: ChecklistInput): string | null {
-  if (destinations.length === 0) return "Attach the address of at least one page to which the campaign leads.";
+  if (destinations.length === 0) return "Attach at least one landing page.";
   if (destinations.some(({ checked }) => !checked)) return "Choose Check destinations to request the pages.";
   const bad = destinations.filter(({ status }) => status !== 200);
   if (bad.length === 0) return null;
   const found = bad.map(
     ({ url, status, problem }) => `${url} (${status === null ? (problem ?? "no answer") : status})`,
   );
-  return `These pages do not answer 200: ${names(found)}. Repair the page or remove its address, then check again.`;
+  return `These pages do not answer 200: ${names(found)}. Fix or remove the page, then check again.`;
 }
 
 function trackingFix({ tracking: { state, hosts }, destinations }: ChecklistInput): string | null {
   if (state === "seen") return null;
-  if (destinations.length === 0) return "Attach the page to which the campaign leads: its visits are measured.";
+  if (destinations.length === 0) return "Attach the landing page to measure its visits.";
   return state === "unmeasured"
     ? `No measured website has ${names(hosts)}. Add it in InsightView and put its tag on the page, or visits stay uncounted.`
     : `Nothing arrived from ${names(hosts)} in 30 days. Check the tag on the page, open the page once, then load this one again.`;
@@ -139,7 +139,7 @@ export function checklistOf(input: ChecklistInput): Check[] {
       "approvals",
       "Approvals",
       open.length > 0 ? `Not approved yet: ${names(open)}. Send each to review and have it approved.` : null,
-      "No piece waits for an approval.",
+      "Nothing is waiting for approval.",
     ),
     check(
       "consent",
@@ -161,7 +161,7 @@ export function checklistOf(input: ChecklistInput): Check[] {
 
 /** Whether a campaign may be launched, and otherwise why not. Null: it may. */
 export function launchRefusal(status: Status, checks: readonly Check[]): string | null {
-  if (status !== "draft") return "The campaign was launched already.";
+  if (status !== "draft") return "The campaign is already launched.";
   const open = checks.filter(({ passes, isRequired }) => isRequired && !passes);
   return open.length === 0
     ? null

@@ -26,7 +26,7 @@ export interface Period {
 export function periodProblem({ startsOn, endsOn }: Period): string | null {
   if (startsOn === null || endsOn === null) return null;
   const length = daysIn(startsOn, endsOn);
-  if (length < 1) return "The last day must not lie before the first day.";
+  if (length < 1) return "The last day cannot be before the first.";
   return length > MAX_CAMPAIGN_DAYS ? `A campaign lasts at most ${MAX_CAMPAIGN_DAYS} days.` : null;
 }
 

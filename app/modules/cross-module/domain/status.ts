@@ -17,7 +17,7 @@ export const nextOf = (from: Status): readonly Status[] => NEXT[from];
 
 /** Why a campaign cannot be moved, and what can be done instead. */
 export function moveRefusal(from: Status, to: Status): string {
-  if (from === to) return `The campaign is ${from} already.`;
+  if (from === to) return `The campaign is already ${from}.`;
   const next = NEXT[from];
   return next.length === 0
     ? "The campaign has ended for good. Clone it to run it again."

@@ -12,13 +12,13 @@ import { MAX_ASSETS } from "../domain/limits.ts";
 import { PAGE_KIND } from "../labels.ts";
 import { findCampaign } from "../repo.server.ts";
 
-const NO_BRIEF = appError("conflict", "Write the brief on the Edit page first: the drafts are made of it.");
-const ENDED = appError("conflict", "The campaign has ended. Clone it to make drafts for it.");
-const NO_PART = appError("invalid_input", "Choose what the kit makes", {
-  fields: [{ path: "parts", message: "Choose what the kit makes" }],
+const NO_BRIEF = appError("conflict", "Write the brief on the Edit page first: drafts are created from it.");
+const ENDED = appError("conflict", "The campaign has ended. Clone it to create drafts.");
+const NO_PART = appError("invalid_input", "Choose what to create", {
+  fields: [{ path: "parts", message: "Choose what to create" }],
 });
-const FULL = appError("limit_reached", "The campaign holds as many assets as it can. Remove some first.");
-const NO_ASSET = appError("not_found", "The campaign does not hold this any more.");
+const FULL = appError("limit_reached", "The campaign has reached its asset limit. Remove some first.");
+const NO_ASSET = appError("not_found", "This is no longer part of the campaign.");
 
 /** What a kit can make for the actor: "content:article" with its label. */
 export const kitParts = (actor: Actor): { id: string; label: string }[] =>
@@ -52,7 +52,7 @@ export async function makeKit(
   const room = { ...roomOf(actor), ofCampaign: MAX_ASSETS, ofKind: MAX_ASSETS };
   let made = 0;
   const stopped = (error: { message: string }) =>
-    made === 0 ? error.message : `${counted(made, "draft")} made. ${error.message}`;
+    made === 0 ? error.message : `${counted(made, "draft")} created. ${error.message}`;
   for (const chosen of new Set(parts)) {
     const [kind = "", part = ""] = chosen.split(":");
     const maker = KIT_MAKERS.find((one) => one.kind === kind);

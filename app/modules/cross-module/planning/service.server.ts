@@ -18,9 +18,9 @@ import { addCampaign, CHANGED, createCampaign } from "../service.server.ts";
 import { spellUtm } from "../utm/domain/rules.ts";
 import { getDictionary } from "../utm/service.server.ts";
 
-const ENDED = appError("conflict", "The campaign has ended. Clone it to run it at other days.");
+const ENDED = appError("conflict", "The campaign has ended. Clone it to run it on other days.");
 const onField = (path: string, message: string) => appError("invalid_input", message, { fields: [{ path, message }] });
-const OUT_OF_CENTURY = "The days would leave this century. Enter fewer days.";
+const OUT_OF_CENTURY = "These dates are too far away. Enter fewer days.";
 
 /**
  * Moves both days of a campaign that is still of the version given. Errors: forbidden, plan_required, rate_limited, unavailable,

@@ -126,14 +126,14 @@ export default function CampaignPage() {
         <ConfirmForm intent="template" submit="Save template" busyLabel="Saving…">
           <FormKey />
           <p className="text-sm">
-            The template keeps goal, budget, audience, brief and assets. New campaigns can begin with it.
+            The template keeps goal, budget, audience, brief and assets. Start new campaigns from it.
           </p>
         </ConfirmForm>
       ) : null}
       {data.confirm === "delete" ? (
         <ConfirmForm intent="delete" submit="Delete campaign" busyLabel="Deleting…" danger>
           <p className="text-sm">
-            The campaign goes with its costs and its list of assets. The assets stay in their modules.
+            This deletes the campaign, its costs and its list of assets. The assets stay in their modules.
           </p>
         </ConfirmForm>
       ) : null}
@@ -204,8 +204,8 @@ function CloneForm({ name, reply }: { name: string; reply: FormReply | undefined
     <ConfirmForm intent="clone" submit="Clone campaign" busyLabel="Cloning…" noValidate>
       <FormKey />
       <p className="text-sm">
-        The clone is a draft with the same goal, budget, brief and assets. Costs are not copied; short links are made
-        again with the UTM campaign of the clone.
+        The clone is a draft with the same goal, budget, brief and assets. Costs are not copied; short links are created
+        again with the clone's UTM campaign.
       </p>
       <Field
         label="Name"

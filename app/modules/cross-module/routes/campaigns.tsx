@@ -85,8 +85,8 @@ const NEW = (
 function NoCampaigns() {
   return (
     <EmptyState icon={<Layers size={22} aria-hidden="true" />} title="No campaign yet" action={NEW}>
-      Write down the goal, the days and the budget. Then attach the content, forms and pages of the campaign, and launch
-      it when its checklist is complete. The report shows what it brought and cost.
+      Set the goal, dates and budget. Attach content, forms and pages, and launch when the checklist is complete. The
+      report shows results and costs.
     </EmptyState>
   );
 }

@@ -38,7 +38,7 @@ export default function NewCampaign() {
     <div className="max-w-[680px]">
       <CampaignHeading title="New campaign" />
       <nav aria-label="Templates" className="mb-4">
-        <h2 className="mb-2 font-semibold text-sm">Begin with a template</h2>
+        <h2 className="mb-2 font-semibold text-sm">Start with a template</h2>
         <ul className="grid gap-2 sm:grid-cols-2">
           {templates.map(({ id, name, about }) => (
             <li key={id}>

@@ -34,7 +34,7 @@ export const action = reviewAction;
 const FIELDS = [
   ["worked", "What worked", "What you would do again, and how you know"],
   ["failed", "What did not work", "What surprised you, and what it cost"],
-  ["next", "What to do next time", "One line for each decision, with who takes care of it"],
+  ["next", "What to do next time", "One decision per line, with its owner"],
 ] as const;
 
 export default function Review() {

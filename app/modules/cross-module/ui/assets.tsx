@@ -37,7 +37,7 @@ export function Assets({ assets, kinds, kind, find, offered, reply }: AssetsProp
   return (
     <Section
       title="Assets"
-      about="The pages to which the campaign leads, and the records of other modules that belong to it. They stay where they are."
+      about="The campaign's landing pages, and its records in other modules. They stay where they are."
     >
       {assets.length === 0 ? (
         <p className="text-ink-2 text-sm">Nothing is attached yet.</p>
@@ -88,7 +88,7 @@ export function Assets({ assets, kinds, kind, find, offered, reply }: AssetsProp
       <Form method="post" noValidate preventScrollReset className="mt-5 grid items-end gap-3 sm:grid-cols-[1fr_auto]">
         <FormKey />
         <Field
-          label="Page to which the campaign leads"
+          label="Landing page"
           name="url"
           inputMode="url"
           placeholder="https://example.com/winter"
@@ -119,7 +119,7 @@ export function Assets({ assets, kinds, kind, find, offered, reply }: AssetsProp
       </Form>
       {kind === "" ? null : offered.length === 0 ? (
         <p className="mt-3 text-ink-2 text-sm">
-          No record matches. Make one in its module first, or search for another name.
+          No results. Create one in its module first, or search for another name.
         </p>
       ) : (
         <Form method="post" preventScrollReset className="mt-3 grid items-end gap-3 sm:grid-cols-[1fr_auto]">

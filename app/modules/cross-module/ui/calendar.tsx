@@ -90,7 +90,7 @@ export function CampaignCalendar({
         ))}
       </ol>
       {days.every(({ running }) => running.length === 0) ? (
-        <p className="mt-3 text-ink-2 text-sm">No campaign runs in this month.</p>
+        <p className="mt-3 text-ink-2 text-sm">No campaigns this month.</p>
       ) : null}
     </>
   );

@@ -90,7 +90,7 @@ export function CampaignFields({ stored, reply, owners, utmSuggestions, countrie
           ))}
         </SelectField>
         {segments.length > 0 || stored.segmentId !== "" ? (
-          <SelectField label="Segment of contacts" hint="Used to find clashes" {...field("segmentId")}>
+          <SelectField label="Segment of contacts" hint="Used to detect clashes" {...field("segmentId")}>
             <option value="">None</option>
             {segments.some(([id]) => id === stored.segmentId) || stored.segmentId === "" ? null : (
               <option value={stored.segmentId}>Deleted segment</option>
@@ -106,7 +106,7 @@ export function CampaignFields({ stored, reply, owners, utmSuggestions, countrie
           label="UTM campaign"
           maxLength={UTM_MAX_CHARS}
           list="utm-campaigns"
-          hint="Value of utm_campaign in your links; visits and leads are counted by it"
+          hint="The utm_campaign in your links; it counts visits and leads"
           {...field("utmCampaign")}
         />
         <datalist id="utm-campaigns">
@@ -120,7 +120,7 @@ export function CampaignFields({ stored, reply, owners, utmSuggestions, countrie
         label="Brief"
         maxLength={5_000}
         rows={6}
-        hint="What it says, why now, and what must not be said"
+        hint="Message, why now, and what to avoid"
         {...field("brief")}
       />
     </>

@@ -23,9 +23,9 @@ export function Checklist({ checks, status, destinationsAtMs, nowMs }: Checklist
       about={
         status === "draft"
           ? open === 0
-            ? "Everything required is right. The pages are requested once more at the launch."
+            ? "All required items are complete. Pages are checked again at launch."
             : "Complete the required items to launch."
-          : "The campaign was launched. The list shows how it is now."
+          : "The campaign is launched. The list shows the current state."
       }
     >
       <ul className="grid gap-1">

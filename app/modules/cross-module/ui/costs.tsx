@@ -53,7 +53,7 @@ export function Costs({
   return (
     <Section
       title="Costs"
-      about={`Each cost keeps its own currency. One in another currency than ${currency} counts in the total once it has a rate.`}
+      about={`Each cost keeps its own currency. Costs not in ${currency} count in the total once they have a rate.`}
     >
       {costs.length > 0 ? (
         <Table label="Costs">
@@ -151,7 +151,7 @@ export function Costs({
           name="rate"
           inputMode="decimal"
           maxLength={12}
-          hint={`How many ${currency} one unit of another currency cost; empty for none`}
+          hint={`Value of one unit in ${currency}; leave empty for none`}
           defaultValue={value("rate", "")}
           errors={errors("rate")}
         />

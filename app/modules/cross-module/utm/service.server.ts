@@ -14,7 +14,7 @@ import { DEFAULT_DICTIONARY, type Dictionary, UTM_FIELDS, type UtmProblem, utmPr
 import * as repo from "./repo.server.ts";
 import type { BuilderQuery, DictionaryInput, MappingInput } from "./schema.ts";
 
-const NO_MAPPING = appError("not_found", "There is no such repair in this workspace.");
+const NO_MAPPING = appError("not_found", "Repair not found in this workspace.");
 const MAPPINGS_FULL = appError("limit_reached", `A workspace has at most ${MAX_MAPPINGS} repairs. Delete some first.`);
 /** Websites that an audit or a report reads: more would hold the page up. */
 export const MAX_SITES = 5;

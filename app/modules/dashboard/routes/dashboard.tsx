@@ -101,7 +101,7 @@ export default function Dashboard() {
         )}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
           <div className={COLUMN}>
-            <Insights insights={board?.insights ?? null} worst={worst} />
+            <Insights insights={board?.insights ?? null} worst={worst} hasData={stage !== "start"} />
             <RealtimePanel initial={realtime} asked={live} scope={scope} />
             {aids ? recent : null}
           </div>
@@ -117,7 +117,7 @@ export default function Dashboard() {
           </div>
         </div>
         <FeaturedTools featured={tools.featured} />
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+        <div className={COLUMN}>
           <BehaviourPanel initial={behaviour} asked={timeframe} scope={scope} />
           <PerformancePanel />
         </div>

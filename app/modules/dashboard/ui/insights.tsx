@@ -14,7 +14,16 @@ const SHOWN = 4;
 type WorstIssues = Promise<Record<string, WorstIssue>>;
 
 /** What the rules found, most pressing first, each with its evidence and one thing to do. */
-export function Insights({ insights, worst }: { insights: readonly Insight[] | null; worst: WorstIssues | null }) {
+export function Insights({
+  insights,
+  worst,
+  hasData,
+}: {
+  insights: readonly Insight[] | null;
+  worst: WorstIssues | null;
+  /** Whether there is anything yet that an insight could be about. */
+  hasData: boolean;
+}) {
   return (
     <Panel
       title="AI Marketing Insights"
@@ -25,7 +34,7 @@ export function Insights({ insights, worst }: { insights: readonly Insight[] | n
       {insights === null ? (
         <Unavailable />
       ) : insights.length === 0 ? (
-        <NothingToDo />
+        <NothingToDo hasData={hasData} />
       ) : (
         <InsightList insights={insights} worst={worst} />
       )}
@@ -88,12 +97,15 @@ function WorstLine({ projectId, worst }: { projectId: string; worst: WorstIssues
   );
 }
 
-const NothingToDo = () => (
-  <div className="flex items-start gap-3 py-2">
-    <CircleCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-good" />
-    <p className="text-ink-2 text-sm">
-      <span className="block font-semibold text-ink">Nothing needs you right now</span>
-      Crawls, campaigns and set-up are in order. The rules look at them again each time this page opens.
-    </p>
-  </div>
-);
+const NothingToDo = ({ hasData }: { hasData: boolean }) =>
+  hasData ? (
+    <div className="flex items-start gap-3 py-2">
+      <CircleCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-good" />
+      <p className="text-ink-2 text-sm">
+        <span className="block font-semibold text-ink">Nothing needs you right now</span>
+        Crawls and campaigns are in order. They are checked again each time you open this page.
+      </p>
+    </div>
+  ) : (
+    <p className="py-2 text-ink-2 text-sm">Insights appear after your first crawl, visitor or campaign.</p>
+  );

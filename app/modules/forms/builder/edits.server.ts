@@ -33,7 +33,7 @@ export function withQuestion(
   if (min !== null && max !== null && min > max)
     return invalid("max", "The largest number is smaller than the smallest.");
   if (before.type === "rating" && (max === null || max < 2 || max > 10 || !Number.isInteger(max)))
-    return invalid("max", "A rating has 2 to 10 grades.");
+    return invalid("max", "A rating has 2 to 10 steps.");
   const question: Question = {
     ...before,
     label: input.label,
@@ -138,7 +138,7 @@ export function withSettings(input: SettingsInput): Result<{ settings: FormSetti
     const entries = linesOf(input[list]);
     const odd = entries.find((entry) => !isListEntry(entry));
     if (odd !== undefined)
-      return invalid(list, `"${odd.slice(0, 60)}" is no address. Use name@example.com, @example.com or 192.0.2.1.`);
+      return invalid(list, `"${odd.slice(0, 60)}" is not an address. Use name@example.com, @example.com or 192.0.2.1.`);
     if (entries.length > MAX_LIST_ENTRIES) return invalid(list, `At most ${MAX_LIST_ENTRIES} entries.`);
   }
   const closesAt = input.closesAt === "" ? null : Date.parse(`${input.closesAt}:00Z`);

@@ -26,10 +26,10 @@ import { formStub } from "../store/form-stub.server.ts";
 
 const WRITE = { feature: "lead_generation", write: true } as const;
 
-const NO_FORM = appError("not_found", "There is no such form in this workspace.");
+const NO_FORM = appError("not_found", "Form not found in this workspace.");
 const CHANGED = appError(
   "conflict",
-  "Somebody else changed this form in the meantime. It is shown as it is now; please look again.",
+  "Someone else changed this form. You now see the latest version; please try again.",
 );
 const TOO_LARGE = appError(
   "limit_reached",
@@ -84,7 +84,7 @@ export async function createForm(
   const allowed = authorize(actor, WRITE);
   if (!allowed.ok) return allowed;
   const chosen = templateOf(template);
-  if (!chosen) return err(appError("invalid_input", "There is no such template."));
+  if (!chosen) return err(appError("invalid_input", "Template not found."));
   const admitted = await throttle(context, formsModule.rateLimits.form_change, actor.userId);
   if (!admitted.ok) return admitted;
   const scope = workspaceScope(context, actor);

@@ -13,7 +13,7 @@ export async function notifyResponsesUsed(
   if (reached === null) return;
   const title =
     reached === 100
-      ? "The form responses of this month are used up"
+      ? "You have used all form responses of this month"
       : `${reached}% of this month's form responses are used`;
   const body = `Your plan includes ${exact(allowed)} responses to forms a month. ${
     reached === 100

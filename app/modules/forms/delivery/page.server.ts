@@ -46,7 +46,7 @@ export async function pageHeaders(context: RequestContext, form: PublicForm): Pr
   };
 }
 
-const notFound = (): Response => new Response("There is no such form.", { status: 404 });
+const notFound = (): Response => new Response("Form not found.", { status: 404 });
 
 /** The form of a page's address. Throws a 404 Response. */
 export async function openPublicForm(context: RequestContext, id: string | undefined): Promise<PublicForm> {

@@ -280,7 +280,7 @@ describe("editing", () => {
     ["nothing to answer", { id: "q1", type: "statement", label: "Hi" }, /can answer/],
     ["no options", { id: "q1", type: "dropdown", label: "Choose" }, /no options/],
     ["a bad formula", { id: "q1", type: "calculated", label: "Sum", formula: "1 +" }, /cannot be read/],
-    ["a later question", { id: "q1", type: "calculated", label: "Sum", formula: "q2" }, /no earlier question/],
+    ["a later question", { id: "q1", type: "calculated", label: "Sum", formula: "q2" }, /not an earlier question/],
     [
       "a condition on itself",
       {
@@ -291,7 +291,7 @@ describe("editing", () => {
       },
       /q1 depends on q1/,
     ],
-    ["a recalled later answer", { id: "q1", type: "email", label: "Dear {{q4}}" }, /recalls q4/],
+    ["a recalled later answer", { id: "q1", type: "email", label: "Dear {{q4}}" }, /uses q4/],
   ])("%s stops publishing", (_, question, problem) => {
     expect(publishProblems(form([{ questions: [question] }])).join("\n")).toMatch(problem);
   });

@@ -22,8 +22,8 @@ import type {
 } from "../store/form-rpc.ts";
 import { formStub } from "../store/form-stub.server.ts";
 
-const NO_FORM = appError("not_found", "There is no such form in this workspace.");
-const NO_RESPONSE = appError("not_found", "There is no such response to this form.");
+const NO_FORM = appError("not_found", "Form not found in this workspace.");
+const NO_RESPONSE = appError("not_found", "Response not found.");
 
 /** Questions that a chart or a column shows: of the published form, or of the draft before it is published. */
 export const shownDefinition = (row: repo.FormRow): FormDefinition =>

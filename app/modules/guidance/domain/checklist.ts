@@ -29,7 +29,7 @@ export const CHECKLIST: readonly ChecklistItem[] = [
   {
     id: "run-first-crawl",
     title: "Run the first crawl",
-    description: "Open a website and start a crawl; the findings arrive while it runs.",
+    description: "Open a website and start a crawl; issues appear while it runs.",
     route: "/seo",
     priority: "high",
     needs: "seo",
@@ -51,7 +51,7 @@ export const CHECKLIST: readonly ChecklistItem[] = [
   {
     id: "invite-colleague",
     title: "Invite a colleague",
-    description: "Findings get fixed sooner by the person who edits the site.",
+    description: "Issues get fixed sooner by the person who edits the site.",
     route: "/workspace",
     priority: "medium",
     needs: "owner",
@@ -65,8 +65,8 @@ export const CHECKLIST: readonly ChecklistItem[] = [
   },
   {
     id: "create-api-key",
-    title: "Make an API key",
-    description: "Your own programs read the same projects and findings.",
+    title: "Create an API key",
+    description: "Your own software can read the same projects and issues.",
     route: "/settings/api-keys",
     priority: "medium",
   },
@@ -79,7 +79,7 @@ export const CHECKLIST: readonly ChecklistItem[] = [
   },
   {
     id: "review-security",
-    title: "Look over your account's security",
+    title: "Review your account's security",
     description: "Where you are signed in, and what is left to secure.",
     route: "/security",
     priority: "low",
@@ -133,3 +133,14 @@ export function checklistProgress(
     percent: items.length === 0 ? 0 : Math.floor((completed / items.length) * 100),
   };
 }
+
+/** Ids of the items that the list still asks for; none for a person who does not see the list. */
+export const openItems = ({
+  shown,
+  items,
+  checklist,
+}: {
+  shown: boolean;
+  items: readonly ChecklistItem[];
+  checklist: ChecklistState;
+}): ReadonlySet<string> => new Set(shown ? items.filter(({ id }) => !isDone(checklist, id)).map(({ id }) => id) : []);

@@ -2,8 +2,10 @@ import { Megaphone, X } from "lucide-react";
 import { useState } from "react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { useHydrated } from "#app/ui/text/time.tsx";
+import { useGuide } from "../browser/guide.ts";
 import { saveLocal, useGuidance } from "../browser/store.ts";
 import {
   type Announcement,
@@ -13,7 +15,6 @@ import {
   withoutTips,
 } from "../domain/announcement.ts";
 import type { Guidance } from "../domain/guidance.ts";
-import { viewOf } from "../domain/onboarding.ts";
 import { ActionForm } from "./action-form.tsx";
 import { restoreFocus } from "./restore-focus.ts";
 
@@ -31,15 +32,16 @@ interface AnnouncementBannerProps {
 
 /** One announcement or tip at a time. Rendered on the server from the account's mirror, so that a dismissed one never appears. */
 export function AnnouncementBanner({ guidance: mirror, headingId }: AnnouncementBannerProps) {
-  const { announcements, dismissed, shown, known, onboarding } = useGuidance(mirror);
+  const guidance = useGuidance(mirror);
+  const { guide } = useGuide(guidance);
+  const { announcements, dismissed } = guidance;
   const [currentId, setCurrentId] = useState<string | null>(null);
   const hydrated = useHydrated();
-  // A tip waits until the tutorial is over: one guide at a time. News of the product does not.
-  const all = shown && viewOf(onboarding) !== "card" ? announcements : withoutTips(announcements);
+  const all = guide === "tips" ? announcements : withoutTips(announcements);
   const left = undismissed(all, dismissed);
   const current = shownAnnouncement(left, currentId);
-  // As long as nobody knows what was dismissed, nothing is shown again.
-  if (!current || !known) return null;
+  // One guide at a time. The room stays while the tour runs, so that nothing moves under it.
+  if (!current || !(guide === "news" || guide === "tips" || guide === "tour")) return null;
   const next = nextAnnouncement(all, left, current.id);
   const dismiss = () => {
     setCurrentId(next?.id ?? null);
@@ -50,7 +52,7 @@ export function AnnouncementBanner({ guidance: mirror, headingId }: Announcement
     restoreFocus(headingId);
   };
   return (
-    <section aria-label="News and tips">
+    <section aria-label="News and tips" className={cx(guide === "tour" && "invisible")}>
       <Card className="flex flex-wrap items-start gap-x-4 gap-y-3 p-4">
         <Message announcement={current} />
         <div className="flex flex-wrap items-center gap-2">

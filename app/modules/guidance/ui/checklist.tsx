@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { Check, ListChecks, Minus } from "lucide-react";
-import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Tag } from "#app/ui/tag.tsx";
+import { notePage, useGuide } from "../browser/guide.ts";
 import { saveLocal, useGuidance } from "../browser/store.ts";
 import { type ChecklistItem, checklistProgress, type Priority, sortItems } from "../domain/checklist.ts";
 import type { Guidance } from "../domain/guidance.ts";
@@ -19,24 +19,21 @@ const PRIORITIES: Readonly<Record<Priority, { label: string; tone: "warn" | "inf
   low: { label: "Low", tone: "plain" },
 };
 
-/** For as long as the product is open in this tab. */
-let collapsedBefore = false;
-
 /** What there is to do once: open things first, the important ones on top. */
 export function Checklist({ guidance: mirror }: { guidance: Guidance }) {
-  const { checklist, items, shown, known, onboarding } = useGuidance(mirror);
-  const [collapsed, setCollapsed] = useState(collapsedBefore);
-  // One guide at a time: the tutorial's card comes first.
-  if (!shown || !known || viewOf(onboarding) === "card") return null;
+  const guidance = useGuidance(mirror);
+  const { folded } = useGuide(guidance);
+  const { checklist, items, shown, known, onboarding } = guidance;
+  // One guide at a time: the tutorial comes first.
+  if (!shown || !known || viewOf(onboarding) !== "nothing") return null;
   const { completed, total, percent } = checklistProgress(items, checklist);
   const collapse = (next: boolean) => {
-    collapsedBefore = next;
-    setCollapsed(next);
+    notePage({ isChecklistFolded: next });
     restoreFocus(next ? "checklist-open" : "checklist-collapse");
   };
   const mark = (id: string, done: boolean) => saveLocal("getting_started_checklist", { ...checklist, [id]: done });
 
-  if (collapsed) {
+  if (folded) {
     return (
       <Button
         icon={<ListChecks size={16} aria-hidden="true" />}

@@ -2,7 +2,9 @@ import { Rocket } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Tag } from "#app/ui/tag.tsx";
+import { useGuide } from "../browser/guide.ts";
 import { useGuidance } from "../browser/store.ts";
 import type { Guidance } from "../domain/guidance.ts";
 import { cardPercent, hasPrevious, type OnboardingAction, viewOf } from "../domain/onboarding.ts";
@@ -17,13 +19,15 @@ const OnboardingDialog = lazy(() => import("./onboarding-dialog.tsx"));
 export function OnboardingCard({ guidance: mirror, waits = false }: { guidance: Guidance; waits?: boolean }) {
   const guidance = useGuidance(mirror);
   const { open, act } = useOnboarding(guidance, waits);
+  const { guide } = useGuide(guidance);
   const { onboarding, steps, shown, known } = guidance;
   const view = viewOf(onboarding);
   const position = steps.findIndex(({ id }) => id === onboarding.currentStep);
   const step = steps[position];
   if (!shown || !known || view === "nothing" || !step) return null;
   return (
-    <Card as="section" className="p-4">
+    // The dialog says the same, and the tour is a guide of its own; the room stays, so that nothing moves under them.
+    <Card as="section" className={cx("p-4", (open || guide === "tour") && "invisible")}>
       {view === "ready" ? (
         <Ready act={act} />
       ) : (

@@ -1,8 +1,10 @@
 import { useSearchParams } from "@remix-run/react";
 import { type ComponentType, useEffect, useState } from "react";
+import { notePage } from "../browser/guide.ts";
 import { whenIdle } from "../browser/page-idle.ts";
 import { readLocal, saveLocal, useGuidance } from "../browser/store.ts";
 import type { Guidance } from "../domain/guidance.ts";
+import { leavesRoomForTour } from "../domain/guide.ts";
 import {
   DASHBOARD_TOUR,
   DASHBOARD_TOUR_ID,
@@ -19,12 +21,14 @@ import type { TourStageProps } from "./tour-stage.tsx";
  */
 export function DashboardTour({ guidance: mirror, waits = false }: { guidance: Guidance; waits?: boolean }) {
   const { owner, shown, known, tours } = useGuidance(mirror);
+  // A page that greets with the tutorial has no tour as well: that comes with a later visit.
+  const [hasRoom] = useState(() => leavesRoomForTour(mirror));
   const [params, setParams] = useSearchParams();
   const [Stage, setStage] = useState<ComponentType<TourStageProps> | null>(null);
   const [isOver, setIsOver] = useState(false);
   const isAsked = params.get(TOUR_PARAM.name) === TOUR_PARAM.value;
   const isDue =
-    isAsked || (!waits && shown && known && !isOver && startsAutomatically(owner, tours, DASHBOARD_TOUR_ID));
+    isAsked || (hasRoom && !waits && shown && known && !isOver && startsAutomatically(owner, tours, DASHBOARD_TOUR_ID));
   const isRunning = Stage !== null;
 
   useEffect(() => {
@@ -44,6 +48,11 @@ export function DashboardTour({ guidance: mirror, waits = false }: { guidance: G
       callOff = nothing;
     };
   }, [isDue, isAsked, isRunning]);
+
+  useEffect(() => {
+    notePage({ isTourRunning: isRunning });
+    return () => notePage({ isTourRunning: false });
+  }, [isRunning]);
 
   if (!Stage) return null;
   const end = (how: "completed" | "left" | "impossible") => {

@@ -57,7 +57,7 @@ export async function voteOnArticle(
   slug: string,
   helpful: boolean,
 ): Promise<Result<void>> {
-  if (!findArticle(slug)) return err(appError("not_found", "There is no such article."));
+  if (!findArticle(slug)) return err(appError("not_found", "Article not found."));
   await upsertVote(context, { slug, userId, helpful, createdAt: context.now() });
   return ok(undefined);
 }

@@ -13,10 +13,10 @@ import { aboutSession, type Credentials, openCredentials, openValues } from "./s
 import { liveTransport, practiceTransport } from "./transport.server.ts";
 import type { ConnectionAnswer, ConnectionClient } from "./types.ts";
 
-export const NO_CONNECTION = appError("not_found", "There is no such connection in this workspace.");
+export const NO_CONNECTION = appError("not_found", "Connection not found in this workspace.");
 export const UNREADABLE = appError(
   "conflict",
-  "The credentials of this connection cannot be read any more. Enter them again.",
+  "The credentials of this connection can no longer be read. Enter them again.",
 );
 
 const NEEDS_ATTENTION: ConnectionAnswer = { kind: "refused", reason: "needs_attention" };

@@ -18,15 +18,15 @@ export async function noteRevoked(
   const { title } = connectorOf(connector);
   try {
     const scope = { db: context.db, workspaceId };
-    const isNew = await writeStatus(scope, id, "needs_attention", `${title} does not accept the credentials any more.`);
+    const isNew = await writeStatus(scope, id, "needs_attention", `${title} no longer accepts the credentials.`);
     if (!isNew) return;
     for (const { userId } of await readWorkspaceOwners(context.db, workspaceId))
       await notify(context, {
         userId,
         workspaceId,
         kind: "account",
-        title: `Connection ${name} needs you`,
-        body: `${title} does not accept its credentials any more. Nothing is sent through it until you renew them.`,
+        title: `Connection ${name} needs attention`,
+        body: `${title} no longer accepts its credentials. Nothing is sent until you renew them.`,
         href: connectionPath(id),
       });
   } catch (cause) {

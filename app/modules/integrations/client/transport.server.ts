@@ -71,7 +71,7 @@ export const liveTransport =
       const { status, headers: answered, read } = answer.value;
       return { kind: "answered", status, headers: answered, body: await readAll(read) };
     } catch (cause) {
-      return { kind: "unknown", cause: cause instanceof Error ? cause.message : "The answer broke off." };
+      return { kind: "unknown", cause: cause instanceof Error ? cause.message : "The response was cut off." };
     }
   };
 

@@ -55,7 +55,7 @@ export const connectAction = formAction({
         if (hasOwnApp(definition)) return beginPractice(context, session, definition, input, id);
         return connectPractice(context, session, definition, input.name, id);
       },
-      success: connected("Practice connection made"),
+      success: connected("Practice connection created"),
     }),
   }),
 });

@@ -213,4 +213,4 @@ async function openRenewed(context: RequestContext, actor: Actor, definition: Co
 }
 
 /** A refusal for a connector that does not exist. */
-export const NO_CONNECTOR = onField("", "There is no such connector.");
+export const NO_CONNECTOR = onField("", "Connector not found.");

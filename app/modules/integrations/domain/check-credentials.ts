@@ -29,7 +29,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   },
   "telegram.token": {
     shape: /^\d{5,20}:[\w-]{30,64}$/,
-    message: "A token is a number, a colon and 35 characters, as @BotFather wrote it",
+    message: "A token is a number, a colon and 35 characters, as shown by @BotFather",
   },
   "telegram.chatId": {
     shape: /^(@[A-Za-z]\w{3,63}|-?\d{1,20})$/,
@@ -41,12 +41,12 @@ const SHAPES: Readonly<Record<string, Shape>> = {
     shape: /^[0-9a-f]{20,32}:[0-9a-f]{32,128}$/,
     message: "An Admin API key is an id, a colon and a secret, all of 0-9 and a-f",
   },
-  "linkedin.pageId": { shape: /^\d{1,20}$/, message: "Enter the number in the address of the page's admin view" },
+  "linkedin.pageId": { shape: /^\d{1,20}$/, message: "Enter the number in the URL of the page's admin view" },
   "facebook.pageId": { shape: /^\d{5,20}$/, message: "Enter the id of the Page, a number" },
-  clientId: { shape: /^[\w.:=~-]{5,200}$/, message: "Copy the whole id of the app. It has no blanks" },
+  clientId: { shape: /^[\w.:=~-]{5,200}$/, message: "Copy the whole app id. It has no spaces" },
   "http.headerName": {
     shape: /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/,
-    message: "A name of a header has letters, digits and hyphens",
+    message: "A header name has letters, digits and hyphens",
   },
 };
 
@@ -80,8 +80,7 @@ export function checkFields(
     }
     const rule = SHAPES[`${id}.${name}`] ?? SHAPES[name];
     if (text.length > maxOf(kind)) refuse(`${label} is too long (max ${maxOf(kind)} characters)`);
-    else if (kind === "secret" && !PRINTABLE_ASCII.test(text))
-      refuse(`${label} has characters that no ${label.toLowerCase()} has`);
+    else if (kind === "secret" && !PRINTABLE_ASCII.test(text)) refuse(`${label} has characters that are not allowed`);
     else if (rule && !rule.shape.test(text)) refuse(rule.message);
     else if (name === "headerName" && OWN_HEADERS.has(text.toLowerCase()))
       refuse("This header is set by the request itself");

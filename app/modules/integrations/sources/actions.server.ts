@@ -74,7 +74,7 @@ export const sourceAction = formAction({
         schema: schema.replaySchema,
         run: async ({ context, session, params: { sourceId = "" }, input, identity }) =>
           replayDelivery(context, session, sourceId, input.seq, (await identity()).id),
-        success: (_, { params: { sourceId = "" } }) => redirectWithToast(sourcePath(sourceId), "Handed over again"),
+        success: (_, { params: { sourceId = "" } }) => redirectWithToast(sourcePath(sourceId), "Processed again"),
       }),
       delete: intent({
         schema: schema.buttonSchema,

@@ -29,7 +29,7 @@ const floods = new LocalBuckets({ burst: 1_000, perSecond: 10, maxCallers: 10_00
 const TOKEN = /^[A-Za-z0-9_-]{20,64}$/;
 const PAUSED_SECONDS = 3_600;
 
-const UNKNOWN = appError("not_found", "There is no such address.");
+const UNKNOWN = appError("not_found", "Address not found.");
 const PAUSED = appError("unavailable", "This address is paused.", { retryAfterSeconds: PAUSED_SECONDS });
 const NOT_IN_PLAN = appError("plan_required", "The workspace of this address does not take requests.");
 const TOO_LARGE = appError("body_too_large", `A request may have at most ${MAX_BODY_BYTES} bytes.`);

@@ -10,7 +10,7 @@ const preset = z.enum(PRESET_IDS, { error: "Choose who signs the requests" });
 const signingSecret = z
   .string()
   .max(500, "A secret has at most 500 characters")
-  .regex(/^[\x21-\x7e]*$/, "A secret has no blanks")
+  .regex(/^[\x21-\x7e]*$/, "A secret has no spaces")
   .default("");
 
 export const newSourceSchema = z.object({ name, preset, signingSecret });

@@ -27,8 +27,8 @@ type SourceRow = repo.SourceRow;
 const TOKEN_BYTES = 24;
 const SHOWN_DELIVERIES = 50;
 
-const NO_SOURCE = appError("not_found", "There is no such incoming webhook in this workspace.");
-const NO_DELIVERY = appError("not_found", "This request is not kept any more.");
+const NO_SOURCE = appError("not_found", "Incoming webhook not found in this workspace.");
+const NO_DELIVERY = appError("not_found", "This request is no longer available.");
 const CHANGED = appError("conflict", "The incoming webhook was changed at the same time. Please look again.");
 
 const onField = (path: string, message: string): AppError =>
@@ -57,7 +57,7 @@ async function newAddress(context: AppContext, workspaceId: string, id: string) 
   };
 }
 
-/** The address of a source; null when it cannot be read any more, and has to be replaced. */
+/** The address of a source; null when it can no longer be read, and has to be replaced. */
 export async function addressOf(context: AppContext, row: SourceRow): Promise<string | null> {
   const values = await openValues(context, row.workspaceId, `address|${row.id}`, row.sealedToken);
   return values?.token ? `${context.config.APP_URL}${inboundPath(values.token)}` : null;
@@ -193,7 +193,7 @@ export async function previewMapping(
   const row = await repo.findSource(workspaceScope(context, actor), id);
   if (!row) return err(NO_SOURCE);
   const sample = await connectionsStub(context, actor.workspaceId).delivery(id, null);
-  if (!sample) return err(appError("not_found", "Nothing came in yet. Send a request to the address first."));
+  if (!sample) return err(appError("not_found", "No requests yet. Send a request to the URL first."));
   return ok(eventOf(row, mapping.value, sample.headers, payloadOf(sample)));
 }
 

@@ -73,7 +73,7 @@ describe("a mapping", () => {
     ["email", "as name = path"],
     ["= a", "as name = path"],
     ["E mail = a", "is not a name"],
-    ["a = b\na = c", "is there twice"],
+    ["a = b\na = c", "appears twice"],
     ["a = b..c", "is not a path"],
     [Array.from({ length: 21 }, (_, n) => `f${n} = a`).join("\n"), "at most 20"],
   ])("%j is refused", (lines, message) => {

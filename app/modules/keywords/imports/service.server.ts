@@ -30,7 +30,7 @@ const TOO_MANY_DRAFTS = appError(
   "limit_reached",
   `This workspace has ${MAX_DRAFTS} files that were read and not imported yet. Import or discard one of them; each is forgotten after a day.`,
 );
-const NO_IMPORT = appError("not_found", "There is no such import in this project.");
+const NO_IMPORT = appError("not_found", "Import not found in this project.");
 
 const refused = (message: string): { ok: false; error: AppError } =>
   err(appError("invalid_input", message, { fields: [{ path: "file", message }] }));

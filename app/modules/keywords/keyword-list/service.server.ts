@@ -17,7 +17,7 @@ import { KEYWORD_SORTS, type KeywordInput } from "../schema.ts";
 import { type Intent, labelIntent } from "./domain/intent.ts";
 import * as repo from "./repo.server.ts";
 
-const NO_KEYWORD = appError("not_found", "There is no such keyword in this project.");
+const NO_KEYWORD = appError("not_found", "Keyword not found in this project.");
 
 export interface KeywordPage {
   rows: repo.KeywordWithMetrics[];

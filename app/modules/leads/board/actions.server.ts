@@ -15,7 +15,7 @@ function boardPath(request: Request, more: Record<string, string> = {}): string 
   return query === "" ? "/leads" : `/leads?${query}`;
 }
 
-const NO_STAGE = appError("invalid_input", "This stage does not exist any more. Load the page again.", {
+const NO_STAGE = appError("invalid_input", "This stage no longer exists. Reload the page.", {
   fields: [{ path: "stage", message: "Choose one of the stages." }],
 });
 

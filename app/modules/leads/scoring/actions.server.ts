@@ -13,7 +13,7 @@ export interface ScoringReply extends FormReply {
 }
 
 const back = (toast: string) => () => redirectWithToast("/leads/scoring", toast);
-const NOBODY = appError("not_found", "There is no contact to try the rule on yet.");
+const NOBODY = appError("not_found", "There are no contacts to test the rule on yet.");
 
 /** The forms of the page of score rules. */
 export const scoringAction = formAction({

@@ -12,10 +12,10 @@ const PARTS: Readonly<Record<string, { source: string; medium: string; title: st
   print: { source: "flyer", medium: "print", title: "Print" },
 };
 
-const NO_PART = appError("invalid_input", "Choose what the kit makes.");
-const NO_PAGE = appError("conflict", "Attach the page to which the campaign leads first: the short links lead there.");
+const NO_PART = appError("invalid_input", "Choose what to create.");
+const NO_PAGE = appError("conflict", "Attach the campaign's landing page first: the short links lead there.");
 
-const NO_FIT = appError("invalid_input", "The page's address is too long for a short link. Attach a shorter one.");
+const NO_FIT = appError("invalid_input", "The page's URL is too long for a short link. Attach a shorter one.");
 
 const cut = (text: string, chars: number): string => [...text].slice(0, chars).join("").trim();
 

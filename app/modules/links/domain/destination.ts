@@ -40,7 +40,7 @@ export function checkDestination(
     return refuse("Enter an address that begins with https://.");
   const isOwn = ownHosts.some((own) => withoutDot(url.hostname) === withoutDot(own));
   if (isOwn && `${plainPath(url.pathname)}/`.startsWith(LINK_PREFIX))
-    return refuse("A short link cannot lead to a short link. Enter the address where it leads.");
+    return refuse("A short link cannot lead to another short link. Enter the final URL.");
   if (isUnderHost(url.hostname, blockedHosts)) return refuse(`${url.hostname} is on your workspace's block list.`);
   return ok(url.href);
 }

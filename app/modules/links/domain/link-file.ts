@@ -37,7 +37,7 @@ export function readLinkFile(text: string): Result<LinkFileRow[]> {
     return at < 0 ? [] : [{ name, at }];
   });
   if (!columns.some(({ name }) => name === "destination"))
-    return refuse(`The first line needs a column “destination”. Columns that are read: ${LINK_FILE_COLUMNS}.`);
+    return refuse(`The header needs a column “destination”. Columns: ${LINK_FILE_COLUMNS}.`);
   const rows: LinkFileRow[] = [];
   for (const { line, cells } of records) {
     if (cells.every((cell) => cell.trim() === "")) continue;

@@ -67,7 +67,7 @@ export function checkDestinations(
     return err(onField(issue?.path.join(".") ?? "", issue?.message ?? "This is not valid."));
   }
   if (utf8Length(JSON.stringify(valid.data)) > MAX_ROUTING_BYTES)
-    return err(onField("targets", "Targets and split together are too long. Use fewer or shorter addresses."));
+    return err(onField("targets", "Targets and split together are too long. Use fewer or shorter URLs."));
   return ok({ destination: stored.destination, routing: valid.data });
 }
 

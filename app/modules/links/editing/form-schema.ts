@@ -32,7 +32,7 @@ const codes = (what: string, shape: RegExp, write: (text: string) => string) =>
         .filter((part) => part !== "")
         .map(write);
       if (list.length <= limits.MAX_TARGET_VALUES && list.every((code) => shape.test(code))) return [...new Set(list)];
-      issues.addIssue({ code: "custom", message: `Write ${what}, separated by commas` });
+      issues.addIssue({ code: "custom", message: `Enter ${what}, separated by commas` });
       return z.NEVER;
     });
 

@@ -42,7 +42,7 @@ function stateAt({ row }: FollowedLink, nowMs: number): LinkState {
   return stateOf({ archivedAtMs: ms(archivedAt), startsAtMs: ms(startsAt), expiresAtMs: ms(expiresAt) }, nowMs);
 }
 
-const NO_SUCH_LINK = appError("not_found", "There is no such link.");
+const NO_SUCH_LINK = appError("not_found", "Link not found.");
 
 const hasPreview = ({ routing: { preview } }: FollowedLink): boolean =>
   Object.values(preview).some((text) => text !== "");

@@ -80,7 +80,7 @@ function uniqueSlug(result: ReadRow["result"], taken: ReadonlySet<string>, seen:
   if (!result.ok || result.value.slug === undefined) return result;
   const { slug } = result.value;
   if (taken.has(slug)) return fault(`Slug “${slug}” is taken.`);
-  if (seen.has(slug)) return fault(`Slug “${slug}” comes twice in the file.`);
+  if (seen.has(slug)) return fault(`Slug “${slug}” appears twice in the file.`);
   seen.add(slug);
   return result;
 }

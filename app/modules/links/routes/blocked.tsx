@@ -35,7 +35,7 @@ export default function Blocked() {
             label="Blocked destinations"
             name="hosts"
             readOnly={readOnly}
-            hint="One a line, like example.com. Subdomains are blocked, too. Links that lead there already show a page."
+            hint="One per line, like example.com. Subdomains are blocked too. Existing links to these hosts show a notice instead."
             defaultValue={reply?.values.hosts ?? hosts.join("\n")}
             errors={reply?.errors.hosts ?? undefined}
           />

@@ -41,7 +41,7 @@ export default function Import() {
             name="file"
             maxBytes={MAX_IMPORT_BYTES}
             errors={reply?.errors.file ?? undefined}
-            hint={`The first line names the columns: ${LINK_FILE_COLUMNS}. At most 500 links.`}
+            hint={`The first line is the header: ${LINK_FILE_COLUMNS}. At most 500 links.`}
           />
           <TextArea
             key={reply?.values.csv}
@@ -71,16 +71,16 @@ export default function Import() {
         </Form>
       </Card>
       {check ? (
-        <section aria-label="What the lines hold" className="grid gap-4">
+        <section aria-label="Preview" className="grid gap-4">
           <p role="status" className="text-sm">
             {`${counted(check.valid, "link")} can be created, ${counted(check.errorCount, "line")} cannot.`}
           </p>
           {check.errors.length > 0 ? (
-            <Table label="Lines that are left out">
+            <Table label="Skipped lines">
               <thead>
                 <tr>
                   <Th numeric>Line</Th>
-                  <Th>Why it is left out</Th>
+                  <Th>Reason</Th>
                 </tr>
               </thead>
               <tbody>

@@ -109,7 +109,7 @@ export default function LinkPage() {
       {confirmsDelete && !readOnly ? (
         <ConfirmForm intent="delete" submit="Delete link" busyLabel="Deleting..." danger>
           <p className="text-sm">
-            The link stops working and its counts go, for good. Archive it instead to keep them and show a page.
+            This deletes the link and its counts for good. Archive it instead to keep the counts and show a notice.
           </p>
         </ConfirmForm>
       ) : null}

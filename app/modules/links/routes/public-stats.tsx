@@ -25,7 +25,7 @@ const PERIOD_DAYS = 30;
 /** Of a link whose owner chose it; every other one answers alike, so that nobody learns which links exist. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const link = await findFollowedLink(context, (params.slug ?? "").toLowerCase());
-  if (!link?.row.hasPublicStats) throw new Response("There are no public statistics of this link.", { status: 404 });
+  if (!link?.row.hasPublicStats) throw new Response("This link has no public statistics.", { status: 404 });
   const { id, slug } = link.row;
   return data({ slug, report: await readReportView(context, id, PERIOD_DAYS) });
 }

@@ -54,11 +54,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export const action = unlockAction;
 
 const TEXTS = {
-  missing: ["This link does not exist", "The address may be incomplete. Ask the person who sent it."],
+  missing: ["This link does not exist", "The URL may be incomplete. Ask the person who sent it."],
   archived: ["This link is no longer used", "Its owner has archived it. Ask the person who sent it for a new one."],
-  expired: ["This link has expired", "It was made for a certain time. Ask the person who sent it for a new one."],
-  scheduled: ["This link does not work yet", "Its owner has chosen a later time. Please come back then."],
-  blocked: ["This link was stopped", "It leads to a website that its owner has blocked."],
+  expired: ["This link has expired", "It was valid for a limited time. Ask the person who sent it for a new one."],
+  scheduled: ["This link does not work yet", "It becomes active later. Please come back then."],
+  blocked: ["This link is blocked", "It leads to a website that its owner has blocked."],
 } as const;
 
 export default function ShortLink() {

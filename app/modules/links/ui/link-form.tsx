@@ -121,7 +121,7 @@ export function LinkForm(props: LinkFormProps) {
         </Part>
         <Part
           title="Other destinations by country, device or language"
-          hint="The first row that fits a person is used. An empty cell fits everybody."
+          hint="The first matching row is used. An empty cell matches everyone."
         >
           {Array.from({ length: FORM_TARGETS }, (_, at) => (
             <fieldset
@@ -149,7 +149,7 @@ export function LinkForm(props: LinkFormProps) {
         </Part>
         <Part
           title="A/B split"
-          hint="Up to four destinations share the clicks by their weights. A person sees the same one all day."
+          hint="Up to four destinations share the clicks by weight. A visitor sees the same one all day."
         >
           <Field
             label="Weight of the destination above"
@@ -166,11 +166,11 @@ export function LinkForm(props: LinkFormProps) {
         </Part>
         <Part
           title="Preview in social networks"
-          hint="What networks show of the link; left empty, they show the destination's own."
+          hint="How networks show the link. Leave empty to use the destination's own texts."
         >
           <Field label="Title" {...field("previewTitle", limits.MAX_PREVIEW_TITLE_CHARS)} />
           <Field label="Text" {...field("previewText", limits.MAX_PREVIEW_TEXT_CHARS)} />
-          <Field label="Address of the image" {...address("previewImage")} />
+          <Field label="Image URL" {...address("previewImage")} />
         </Part>
         <div className="flex flex-wrap gap-3">
           <Button

@@ -19,9 +19,9 @@ export function LinkReport({ totals, period, chart, tables, periodDays }: LinkRe
   return (
     <>
       <dl className="mb-5 grid gap-3 sm:grid-cols-3">
-        <Metric label="Clicks" value={period.clicks} hint={`${exact(totals.clicks)} in all`} />
+        <Metric label="Clicks" value={period.clicks} hint={`${exact(totals.clicks)} in total`} />
         <Metric label="Visitors" value={period.visitors} hint="Daily unique visitors, added up" />
-        <Metric label="Bots" value={period.bots} hint="Requests of programs, not part of the clicks" />
+        <Metric label="Bots" value={period.bots} hint="Bot requests, not counted as clicks" />
       </dl>
       <Card className="mb-5 p-5">
         <TimeChart shape={chart} caption={`Clicks by day, last ${periodDays} days`} timeName="Day" />
@@ -31,7 +31,7 @@ export function LinkReport({ totals, period, chart, tables, periodDays }: LinkRe
           <Card as="section" key={title} className="p-5">
             <h2 className="mb-3 font-bold text-[15px]">{title}</h2>
             {rows.length === 0 ? (
-              <p className="text-ink-3 text-sm">Nothing in this period.</p>
+              <p className="text-ink-3 text-sm">No clicks in this period.</p>
             ) : (
               <Table label={title}>
                 <thead>

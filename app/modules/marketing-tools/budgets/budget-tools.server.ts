@@ -19,7 +19,7 @@ import { splitUnits } from "./domain/split.ts";
 const roas = calculator({
   id: "roas",
   title: "ROAS and break-even ROAS",
-  sentence: "What ads return, and what they must return before they earn money.",
+  sentence: "What ads return, and what they must return to be profitable.",
   words: "return on ad spend roi acos profit margin",
   icon: "trending-up",
   group: "Budgets and costs",
@@ -30,7 +30,7 @@ const roas = calculator({
     {
       name: "margin",
       label: "Gross margin (%)",
-      hint: "What is left of 100 of sales after goods, shipping and fees.",
+      hint: "What remains of 100 in sales after goods, shipping and fees.",
       min: 0,
       aboveMin: true,
       max: 100,
@@ -75,9 +75,9 @@ const roas = calculator({
 });
 
 const MODEL_LABELS: Readonly<Record<PriceModel, string>> = {
-  cpm: "CPM: for 1,000 impressions",
-  cpc: "CPC: for a click",
-  cpa: "CPA: for a conversion",
+  cpm: "CPM: per 1,000 impressions",
+  cpc: "CPC: per click",
+  cpa: "CPA: per conversion",
 };
 
 const prices = calculator({
@@ -101,7 +101,7 @@ const prices = calculator({
     {
       name: "clickRate",
       label: "Click rate (%)",
-      hint: "Clicks of 100 impressions.",
+      hint: "Clicks per 100 impressions.",
       min: 0,
       aboveMin: true,
       max: 100,
@@ -109,7 +109,7 @@ const prices = calculator({
     {
       name: "conversionRate",
       label: "Conversion rate (%)",
-      hint: "Conversions of 100 clicks.",
+      hint: "Conversions per 100 clicks.",
       min: 0,
       aboveMin: true,
       max: 100,
@@ -148,13 +148,13 @@ const prices = calculator({
               columns: [
                 { label: "Result" },
                 { label: "Number", numeric: true },
-                { label: "Cost of each", numeric: true },
+                { label: "Cost per unit", numeric: true },
               ],
               rows: [
                 [
                   "Impressions",
                   exact(Math.round(impressions)),
-                  `${amount(costPerMille(budget, impressions))} for 1,000`,
+                  `${amount(costPerMille(budget, impressions))} per 1,000`,
                 ],
                 ["Clicks", exact(Math.round(budget / all.cpc)), amount(all.cpc)],
                 ["Conversions", exact(Math.round(budget / all.cpa)), amount(all.cpa)],
@@ -189,7 +189,7 @@ const budgetSplit = tool({
       rows: 6,
       maxChars: 2_000,
       placeholder: "Search: 40",
-      hint: "One on each line, with a number behind: conversions, or any weight. They need not add up to 100.",
+      hint: "One per line, followed by a number: conversions, or any weight. They need not add up to 100.",
     },
   ],
   example: {
@@ -207,7 +207,7 @@ const budgetSplit = tool({
       source: { label: "Wikipedia", href: "https://en.wikipedia.org/wiki/Quota_method#Largest_remainder_method" },
     },
     {
-      text: "By conversions it rewards channels for what they did. The next unit of money may bring less: move budgets in steps.",
+      text: "Weights by conversions reward past results. The next unit of budget may bring less: move budgets in steps.",
     },
   ],
   fromOwnData: ({ channels }) => {

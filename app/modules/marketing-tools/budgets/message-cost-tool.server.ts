@@ -15,9 +15,9 @@ export const messageCostTool = calculator({
   verb: "Calculate",
   numbers: [
     { name: "people", label: "Recipients", min: 1, max: 1_000_000_000, whole: true },
-    { name: "mails", label: "Emails to each a month", min: 0, max: 1_000, fallback: 0 },
+    { name: "mails", label: "Emails per recipient a month", min: 0, max: 1_000, fallback: 0 },
     { name: "mailPrice", label: "Price of 1,000 emails", min: 0, max: 1_000_000, fallback: 0 },
-    { name: "texts", label: "SMS to each a month", min: 0, max: 1_000, fallback: 0 },
+    { name: "texts", label: "SMS per recipient a month", min: 0, max: 1_000, fallback: 0 },
     { name: "segmentPrice", label: "Price of an SMS segment", min: 0, max: 1_000, fallback: 0 },
   ],
   choices: [
@@ -68,7 +68,7 @@ export const messageCostTool = calculator({
       },
       {
         kind: "table",
-        title: "What it is made of",
+        title: "Breakdown",
         columns: [{ label: "Channel" }, { label: "Sent", numeric: true }, { label: "Cost", numeric: true }],
         rows: [
           ["Email", exact(Math.round(people * mails)), amount(mailCost)],
@@ -88,7 +88,7 @@ export const messageCostTool = calculator({
                   detail:
                     special === null
                       ? "Every character is in the GSM alphabet."
-                      : `“${special}” is not in the GSM alphabet: a segment holds 70 characters in place of 160. Replace it if you can.`,
+                      : `“${special}” is not in the GSM alphabet: a segment holds 70 characters instead of 160. Replace it if you can.`,
                 },
               ],
             },

@@ -29,12 +29,12 @@ export const pacingTool = calculator({
   verb: "Check pace",
   numbers: [
     { name: "target", label: "Budget or goal", min: 0, aboveMin: true, max: FIGURE_MAX },
-    { name: "reached", label: "Spent or reached so far", min: 0, max: FIGURE_MAX },
+    { name: "reached", label: "Spent or achieved so far", min: 0, max: FIGURE_MAX },
   ],
   choices: [
     when("start", "First day", "Of the month or campaign."),
     when("end", "Last day", "Included."),
-    when("until", "Figures until", "Last day that is counted in full."),
+    when("until", "Figures until", "Last full day included."),
   ],
   example: { target: "3,000", reached: "750", start: "2026-06-01", end: "2026-06-30", until: "2026-06-10" },
   exampleText:
@@ -42,7 +42,7 @@ export const pacingTool = calculator({
   formula: [
     "pace = reached ÷ (goal · days passed ÷ all days)",
     "projection = reached ÷ days passed · all days",
-    "needed a day = (goal − reached) ÷ days left",
+    "needed per day = (goal − reached) ÷ days left",
   ],
   rules: [
     {
@@ -64,13 +64,13 @@ export const pacingTool = calculator({
           ["end", end],
           ["until", until],
         ] as const
-      ).flatMap(([name, day]) => (day == null ? [[name, "Enter a day, such as 2026-06-30."]] : [])),
+      ).flatMap(([name, day]) => (day == null ? [[name, "Enter a date, such as 2026-06-30."]] : [])),
     );
     if (start == null || end == null || until == null) return err(missing);
     const all = end - start + 1;
-    if (all < 1) return err({ end: "The last day must not lie before the first." });
+    if (all < 1) return err({ end: "The last day cannot be before the first." });
     if (all > MAX_DAYS) return err({ end: "Use at most two years." });
-    if (until < start - 1 || until > end) return err({ until: "This day must lie between the first and the last." });
+    if (until < start - 1 || until > end) return err({ until: "This day must be between the first and the last." });
     const passed = until - start + 1;
     const { expected, index, projected, neededADay } = paceOf({ target, reached, days: all, passed });
     const tone =
@@ -103,7 +103,7 @@ export const pacingTool = calculator({
             : [{ label: `At this pace by ${mediumDate(end * DAY_MS)}`, value: amount(projected) }]),
           ...(neededADay === null
             ? []
-            : [{ label: "Needed a day", value: amount(neededADay), hint: `${counted(all - passed, "day")} left` }]),
+            : [{ label: "Needed per day", value: amount(neededADay), hint: `${counted(all - passed, "day")} left` }]),
         ],
       },
       {

@@ -65,7 +65,7 @@ const timeZonePlanner = tool({
     const to = CITIES.filter(([zone]) => chosen.includes(zone) && zone !== textOf(values, "from"));
     const from = CITIES.find(([zone]) => zone === textOf(values, "from"));
     const problem: ToolProblem = {
-      ...(day === null ? { date: "Enter a day, such as 2026-03-16." } : {}),
+      ...(day === null ? { date: "Enter a date, such as 2026-03-16." } : {}),
       ...(minutes === null ? { time: "Enter a time, such as 09:00." } : {}),
       ...(to.length === 0 ? { to: "Choose at least one other place." } : {}),
     };
@@ -84,7 +84,7 @@ const timeZonePlanner = tool({
         tone: asleep.length === 0 ? "good" : "warn",
         title:
           asleep.length === 0
-            ? "Nobody is asleep"
+            ? "Daytime everywhere"
             : `Night in ${asleep.map(({ label }) => label.split(",")[0]).join(", ")}`,
         text: `${new Date(moment).toISOString().slice(0, 16).replace("T", " ")} UTC`,
       },
@@ -143,7 +143,7 @@ const monthLabel = (month: number): string => monthName(Date.UTC(2026, month, 1)
 const seasonality = tool({
   id: "seasonality",
   title: "Seasonality calendar",
-  sentence: "Which months are strong for you, and the shopping dates of a country in the year ahead.",
+  sentence: "Your strong months, and a country's shopping dates in the year ahead.",
   words: "season holidays months index black friday demand",
   icon: "chart-line",
   group: "Campaigns and planning",
@@ -239,7 +239,7 @@ const seasonality = tool({
         text:
           best && worst
             ? `${wholePercent(best.value)} and ${wholePercent(worst.value)} of an average month, from ${exact(figures.length)} ${wordFor(figures.length, "month")}.`
-            : "There is too little to compare.",
+            : "Not enough data to compare.",
       },
       {
         kind: "chart",

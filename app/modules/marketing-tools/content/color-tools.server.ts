@@ -24,7 +24,7 @@ function readColors(
 export const contrastTool = tool({
   id: "contrast",
   title: "Color contrast",
-  sentence: "Whether text can be read on its background, and the nearest color with which it can.",
+  sentence: "Whether text is readable on its background, and the nearest color that is.",
   words: "wcag accessibility colour aa aaa ratio",
   icon: "eye",
   group: "Content and design",
@@ -95,7 +95,7 @@ const QR_MIN_RATIO = 3;
 export const qrTool = tool({
   id: "qr-code",
   title: "QR code",
-  sentence: "A QR code for a link or a short text, as a file that prints in any size.",
+  sentence: "A QR code for a link or short text, as a file that prints at any size.",
   words: "barcode print svg link",
   icon: "code",
   group: "Campaigns and planning",

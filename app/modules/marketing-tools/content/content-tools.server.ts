@@ -65,7 +65,7 @@ const headline = tool({
       kind: "lines",
       rows: 4,
       maxChars: 2_000,
-      hint: `One on each line, at most ${MAX_HEADLINES}.`,
+      hint: `One per line, at most ${MAX_HEADLINES}.`,
     },
   ],
   example: { headlines: "How to brew green tea in 5 minutes\nYou won't believe what green tea does to your SKIN!!!" },
@@ -176,7 +176,7 @@ const postLength = tool({
       },
       {
         kind: "table",
-        title: "Channel by channel",
+        title: "By channel",
         columns: [
           { label: "Channel" },
           { label: "Counts", numeric: true },
@@ -197,7 +197,7 @@ const postLength = tool({
 const imageSize = calculator({
   id: "image-size",
   title: "Image sizes by channel",
-  sentence: "Which networks your picture fits, and what they would cut off.",
+  sentence: "Which networks your image fits, and what they would crop.",
   words: "pixels dimensions ratio crop social thumbnail",
   icon: "layout-template",
   group: "Content and design",
@@ -226,12 +226,12 @@ const imageSize = calculator({
         title:
           perfect.length > 0
             ? `Made for ${perfect.map(({ place }) => `${place.channel} (${place.place.toLowerCase()})`).join(", ")}`
-            : "No place takes it as it is",
+            : "No placement takes it unchanged",
         text: `${exact(width)} × ${exact(height)} px, a ratio of ${withDecimals(width / height, 2)} : 1.`,
       },
       {
         kind: "table",
-        title: "Place by place",
+        title: "By placement",
         columns: [{ label: "Place" }, { label: "Recommended" }, { label: "Your picture" }],
         rows: rows.map(({ place, fit }) => [
           { text: place.channel, below: place.place },

@@ -12,7 +12,7 @@ import { customersAfter, kFactor } from "./domain/viral.ts";
 
 const REVENUE = {
   name: "revenue",
-  label: "Revenue per customer a month",
+  label: "Monthly revenue per customer",
   hint: "In your currency.",
   min: 0,
   aboveMin: true,
@@ -21,23 +21,23 @@ const REVENUE = {
 const MARGIN = {
   name: "margin",
   label: "Gross margin (%)",
-  hint: "What is left of 100 after the cost of serving.",
+  hint: "What remains of 100 after the cost of serving.",
   min: 0,
   aboveMin: true,
   max: 100,
 } as const;
 const CHURN = {
   name: "churn",
-  label: "Churn a month (%)",
-  hint: "Customers of 100 who leave in a month.",
+  label: "Monthly churn (%)",
+  hint: "Customers per 100 who leave in a month.",
   min: 0,
   aboveMin: true,
   max: 100,
 } as const;
 const DISCOUNT = {
   name: "discount",
-  label: "Discount rate a month (%)",
-  hint: "What money is worth less each month. 0 leaves it out.",
+  label: "Monthly discount rate (%)",
+  hint: "How much less money is worth each month. 0 to ignore.",
   min: 0,
   max: 100,
   fallback: 0,
@@ -100,7 +100,7 @@ const ltv = calculator({
         kind: "table",
         title: "If churn changed",
         columns: [
-          { label: "Churn a month" },
+          { label: "Monthly churn" },
           { label: "Months", numeric: true },
           { label: "Lifetime value", numeric: true },
         ],

@@ -32,7 +32,7 @@ function readActive(text: string): Result<number[], string> {
       );
     active.push(value);
   }
-  return active[0] === 0 ? err("The group must begin with at least one customer.") : ok(active);
+  return active[0] === 0 ? err("The group must start with at least one customer.") : ok(active);
 }
 
 export const retentionTool = tool({
@@ -50,7 +50,7 @@ export const retentionTool = tool({
       kind: "lines",
       rows: 3,
       maxChars: 1_000,
-      hint: "Customers who began together: at the start, then after each period. Separate numbers with spaces.",
+      hint: "A group of customers: at the start, then after each period. Separate numbers with spaces.",
     },
     { name: "ahead", label: "Periods ahead", kind: "number", maxChars: 40, half: true },
   ],
@@ -111,7 +111,7 @@ export const retentionTool = tool({
       },
       {
         kind: "table",
-        title: "Period by period",
+        title: "By period",
         columns: [
           { label: "Period", numeric: true },
           { label: "Active", numeric: true },

@@ -46,13 +46,13 @@ async function spfLookups(lookup: Lookup, records: readonly string[], spent = 0)
 const NO_ANSWER: MailCheck = {
   tone: "info",
   title: "DNS gave no answer",
-  detail: "The name service could not be reached. This says nothing about your records: try again in a minute.",
+  detail: "The DNS service could not be reached. Try again in a minute.",
 };
 
 const mailAuthentication = tool({
   id: "email-authentication",
   title: "DMARC, SPF and DKIM checker",
-  sentence: "Whether receivers can tell your mail from forged mail.",
+  sentence: "Whether receivers can tell your email from forged email.",
   words: "dns deliverability spam dmarc spf dkim sender",
   icon: "shield-check",
   group: "Deliverability and compliance",
@@ -117,7 +117,7 @@ const mailAuthentication = tool({
             ? `Repair ${bad.map(({ title }) => title).join(" and ")} of ${host}`
             : silent.length > 0
               ? `${host} could not be checked`
-              : `${host} is in order`,
+              : `${host} is set up correctly`,
       },
       ...parts.map(({ title, checks }) => ({ kind: "checks" as const, title, items: checks })),
       {
@@ -141,7 +141,7 @@ const COUNTRY_OF: Readonly<Record<string, string>> = { EL: "GR" };
 const vatNumber = tool({
   id: "vat-number",
   title: "VAT number check",
-  sentence: "Whether a VAT number of the European Union has a valid format, and whether it is registered.",
+  sentence: "Whether an EU VAT number has a valid format and is registered.",
   words: "vies tax eu invoice reverse charge",
   icon: "credit-card",
   group: "Deliverability and compliance",
@@ -154,7 +154,7 @@ const vatNumber = tool({
       kind: "line",
       maxChars: 40,
       placeholder: "IE6388047V",
-      hint: "With the two letters of its country.",
+      hint: "Including the two-letter country code.",
     },
   ],
   example: { number: "IE6388047V" },
@@ -170,17 +170,17 @@ const vatNumber = tool({
   async run(values, { checkVatNumber }) {
     const typed = textOf(values, "number");
     const prefix = /^\s*([a-z])[\s.-]*([a-z])/i.exec(typed)?.slice(1, 3).join("").toUpperCase();
-    if (typed === "" || !prefix) return err({ number: "Enter a VAT number with the two letters of its country." });
+    if (typed === "" || !prefix) return err({ number: "Enter a VAT number with its two-letter country code." });
     const country = COUNTRY_OF[prefix] ?? prefix;
     const checked = normalizeVatNumber(typed, country);
     if (!checked.ok)
       return err({
         number: checked.message.startsWith("Leave")
-          ? `${prefix} is no country of the European Union: only their numbers can be checked.`
+          ? `${prefix} is not an EU country: only EU numbers can be checked.`
           : checked.message,
       });
     const { status, checkedAt, consultation } = await checkVatNumber(checked.vatNumber);
-    const form = `The form is right for ${countryName(country)}.`;
+    const form = `The format is valid for ${countryName(country)}.`;
     return ok([
       status === "valid"
         ? { kind: "verdict", tone: "good", title: `${checked.vatNumber} is registered`, text: form }
@@ -195,7 +195,7 @@ const vatNumber = tool({
               kind: "verdict",
               tone: "info",
               title: `${checked.vatNumber} could not be checked`,
-              text: `${form} VIES gave no answer that says yes or no: try again later.`,
+              text: `${form} VIES gave no clear answer: try again later.`,
             },
       {
         kind: "note",

@@ -16,8 +16,8 @@ const R_POWER = {
 const PLAN_NUMBERS = [
   {
     name: "rate",
-    label: "Conversion rate today (%)",
-    hint: "Of 100 visitors, how many convert.",
+    label: "Current conversion rate (%)",
+    hint: "Conversions per 100 visitors.",
     min: 0,
     aboveMin: true,
     max: 99.9,
@@ -69,7 +69,7 @@ const rateOf = ({ recent }: OwnFigures): string | null =>
 const sampleSizeTool = calculator({
   id: "sample-size",
   title: "Sample size of an A/B test",
-  sentence: "How many visitors each variation needs before a test can show the change you hope for.",
+  sentence: "How many visitors each variation needs to detect the change you expect.",
   words: "power split experiment minimum detectable effect",
   icon: "split",
   group: "Experiments",
@@ -114,12 +114,12 @@ const sampleSizeTool = calculator({
       },
       {
         kind: "table",
-        title: "What other changes would need",
+        title: "Sample size for other changes",
         columns: [
           { label: "Change" },
           { label: "New rate", numeric: true },
-          { label: "Visitors in each", numeric: true },
-          { label: "Power of your size", numeric: true, wide: true },
+          { label: "Visitors per variation", numeric: true },
+          { label: "Power at your size", numeric: true, wide: true },
         ],
         rows: [0.5, 0.75, 1, 1.5, 2].flatMap((factor) => {
           const other = planOf({ ...figures, lift: figures.lift * factor });
@@ -142,7 +142,7 @@ const sampleSizeTool = calculator({
 const significanceTool = calculator({
   id: "significance",
   title: "Significance of an A/B test",
-  sentence: "Whether the difference between two conversion rates is more than chance.",
+  sentence: "Whether the difference between two conversion rates is statistically significant.",
   words: "p-value z-test confidence split experiment chi-squared",
   icon: "target",
   group: "Experiments",
@@ -201,8 +201,8 @@ const significanceTool = calculator({
           ? `${rateB > rateA ? "B" : "A"} is better, with ${percentage(confidence)} confidence`
           : `No significant difference at ${percentage(confidence)} confidence`,
         text: isSignificant
-          ? `Chance alone makes such a difference in ${smallPercent(p)} of tests.`
-          : `Chance alone makes such a difference in ${smallPercent(p)} of tests. That does not prove that A and B are alike.`,
+          ? `Chance alone produces such a difference in ${smallPercent(p)} of tests.`
+          : `Chance alone produces such a difference in ${smallPercent(p)} of tests. That does not prove that A and B are equal.`,
       },
       {
         kind: "stats",
@@ -234,24 +234,32 @@ const significanceTool = calculator({
 const durationTool = calculator({
   id: "test-duration",
   title: "Duration of an A/B test",
-  sentence: "How many weeks a test must run with the visitors you have.",
+  sentence: "How many weeks a test must run with your traffic.",
   words: "split experiment runtime traffic",
   icon: "calendar-days",
   group: "Experiments",
   verb: "Calculate",
   numbers: [
     ...PLAN_NUMBERS,
-    { name: "visitors", label: "Visitors a day", min: 1, max: FIGURE_MAX },
+    { name: "visitors", label: "Visitors per day", min: 1, max: FIGURE_MAX },
     {
       name: "share",
       label: "Visitors in the test (%)",
-      hint: "Of all who see the page.",
+      hint: "Share of the page's visitors.",
       min: 0,
       aboveMin: true,
       max: 100,
       fallback: 100,
     },
-    { name: "variations", label: "Variations", hint: "With the original.", min: 2, max: 20, whole: true, fallback: 2 },
+    {
+      name: "variations",
+      label: "Variations",
+      hint: "Including the original.",
+      min: 2,
+      max: 20,
+      whole: true,
+      fallback: 2,
+    },
   ],
   example: { rate: "3", lift: "20", confidence: "95", power: "80", visitors: "1,500", share: "100", variations: "2" },
   exampleText:

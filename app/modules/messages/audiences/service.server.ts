@@ -55,7 +55,7 @@ const hashed = (network: Network, rows: readonly Contact[]): Promise<string[][]>
     }),
   );
 
-const GONE = appError("not_found", "This segment does not exist any more. Choose another one.");
+const GONE = appError("not_found", "This segment no longer exists. Choose another one.");
 
 /** Left out, a segment that is gone would let its people into the file. */
 async function haveSegments(context: RequestContext, actor: Actor, ids: readonly string[]): Promise<boolean> {

@@ -15,7 +15,7 @@ import { readBounceJson, readBounceMail } from "./read-report.server.ts";
 const SOFT_BOUNCES = 2;
 export const MAX_REPORT_BYTES = 512_000;
 
-const NOT_YOURS = appError("not_found", "There is no such address for reports.");
+const NOT_YOURS = appError("not_found", "Address for reports not found.");
 
 /** Applies the rules: one hard bounce or complaint, or two soft bounces, and the address gets nothing any more. */
 async function applyBounce(context: RequestContext, workspaceId: string, bounce: Bounce): Promise<void> {

@@ -54,7 +54,7 @@ export async function contentOf(
     findings.unshift({
       severity: "error",
       message: "The name of the sender is missing.",
-      reason: "People see who writes to them. Enter it under Sending.",
+      reason: "People need to see who is writing. Enter it under Sending.",
     });
   return ok({
     findings,
@@ -98,7 +98,7 @@ export async function startCampaign(
     return err(appError("conflict", "This campaign was started before. Copy it to send it again."));
   const nowMs = context.now().getTime();
   if (startAt && (startAt.getTime() < nowMs - hours(1) || startAt.getTime() > nowMs + MAX_AHEAD_MS)) {
-    const message = "Choose a moment in the next 300 days.";
+    const message = "Choose a time in the next 300 days.";
     return err(appError("invalid_input", message, { fields: [{ path: "startAt", message }] }));
   }
   const made = await contentOf(context, actor, row);

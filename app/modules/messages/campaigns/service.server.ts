@@ -20,7 +20,7 @@ import type { CampaignForm } from "./schema.ts";
 export { findCampaigns as listCampaigns } from "./repo.server.ts";
 
 export const NO_CAMPAIGN = appError("not_found", "This mail campaign does not exist in this workspace.");
-const NO_DRAFT = appError("conflict", "This campaign was started and cannot be changed any more. Copy it instead.");
+const NO_DRAFT = appError("conflict", "This campaign has started and can no longer be changed. Copy it instead.");
 const UNDER_WAY = appError("conflict", "This campaign is under way. Cancel it before you delete it.");
 
 const onField = (path: string, message: string) =>
@@ -45,7 +45,7 @@ async function toSettings(scope: StoreScope, form: CampaignForm): Promise<Result
   if (form.segmentId !== "" && !segments.some(({ id }) => id === form.segmentId))
     return onField("segmentId", "Choose a segment of this workspace.");
   if (form.topic !== "" && !topics.some(({ id }) => id === form.topic))
-    return onField("topic", "Choose a topic of mails of this workspace.");
+    return onField("topic", "Choose an email topic of this workspace.");
   const subject = form.subject === "" ? template.value.document.subject : form.subject;
   if (form.subjectB !== "" && form.subjectB === subject)
     return onField("subjectB", "Both subjects are the same. Change one, or leave this one empty.");
@@ -166,7 +166,7 @@ export async function resendCampaign(
   if (!row) return err(NO_CAMPAIGN);
   if (row.status !== "sent") return err(appError("conflict", "A campaign can be sent again once it is over."));
   if (row.resendOf !== "")
-    return err(appError("conflict", "This campaign was sent again already. Nobody is asked a third time."));
+    return err(appError("conflict", "This campaign was already resent. It cannot be sent a third time."));
   const existing = await repo.findResend(scope, id);
   if (existing) return ok(existing);
   const name = `${row.name} (again)`.slice(0, 120);

@@ -20,7 +20,7 @@ export const preferencesAction = formAction({
     all: intent({
       schema: allSchema,
       run: ({ context, params: { token = "" } }) => unsubscribeFromAll(context, token),
-      success: done("You get no more mails."),
+      success: done("You will get no more emails."),
     }),
   }),
 });

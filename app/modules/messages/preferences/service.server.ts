@@ -8,10 +8,7 @@ import { messagesModule } from "../manifest.ts";
 import { campaignStub } from "../store/campaign-stub.server.ts";
 import { type MailToken, readMailToken } from "../tracking/tokens.server.ts";
 
-const DEAD = appError(
-  "link_expired",
-  "This link does not work. It is incomplete, or the mail it came with was deleted.",
-);
+const DEAD = appError("link_expired", "This link does not work. It is incomplete, or its email was deleted.");
 
 type States = Readonly<Record<string, string>>;
 

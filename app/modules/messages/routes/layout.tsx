@@ -10,14 +10,14 @@ const TITLE = "Retargeting & Win-Back Suite";
 
 const offer: PlanOffer = {
   title: TITLE,
-  description: "Mail campaigns to people who agreed to them, with clicks that machines cannot fake.",
+  description: "Mail campaigns to people who agreed to them, with clicks that bots cannot fake.",
   glyph: <ModuleGlyph module={{ icon: "rotate-ccw", category: "growth" }} />,
   feature: "retargeting",
   points: [
-    "Designs mails of blocks that work in Outlook, Gmail and Apple Mail, light and dark.",
+    "Designs emails from blocks that work in Outlook, Gmail and Apple Mail, light and dark.",
     "Sends to a segment, and only to people whose consent and topic allow it.",
-    "Keeps quiet hours in each person's time zone and one limit of mails over all campaigns.",
-    "Tells clicks of people from those of security programs, and shows both.",
+    "Respects quiet hours in each person's time zone and one email limit across all campaigns.",
+    "Separates clicks by people from clicks by security software, and shows both.",
   ],
   kept: "Templates and campaigns you created before are kept and work again after the upgrade.",
 };

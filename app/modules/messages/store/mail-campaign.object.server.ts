@@ -37,7 +37,7 @@ const ERASED = "null";
 
 const RUNNING = appError("conflict", "This campaign is being sent already.");
 const OVER = appError("conflict", "This campaign is over. Copy it to send it again.");
-const CANCELED = appError("conflict", "This campaign was canceled and stays so. Copy it to send it again.");
+const CANCELED = appError("conflict", "This campaign was canceled. Copy it to send it again.");
 const NOT_SENDING = appError("conflict", "This campaign is not being sent.");
 const NOT_PAUSED = appError("conflict", "This campaign is not paused.");
 

@@ -17,7 +17,7 @@ import {
 import * as schema from "./schema.ts";
 import { createTemplate, deleteTemplate, editTemplate, restoreVersion, sendTest } from "./service.server.ts";
 
-const NO_BLOCK = appError("not_found", "This block is not in the template any more. Load the page again.");
+const NO_BLOCK = appError("not_found", "This block is no longer in the template. Reload the page.");
 
 /** The block as the form has it, or what is wrong with which field. Errors: invalid_input. */
 function blockOf(before: MailBlock, form: schema.BlockForm): Result<MailBlock> {

@@ -47,7 +47,7 @@ const problem = (cause: unknown): AppError => {
   const message = cause instanceof Error ? cause.message : String(cause);
   const missing = /undefined variable: ([\w.[\]'"-]+)/.exec(message)?.[1];
   if (missing)
-    return appError("invalid_input", `${missing} is not known of this person and has no fallback.`, {
+    return appError("invalid_input", `${missing} is unknown for this person and has no fallback.`, {
       fields: [{ path: missing, message: "missing" }],
     });
   const first = message.split(/, line:|\n/)[0] ?? "";

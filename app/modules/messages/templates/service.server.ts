@@ -36,7 +36,7 @@ export { findTemplates as listTemplates } from "./repo.server.ts";
 export const NO_TEMPLATE = appError("not_found", "This mail template does not exist in this workspace.");
 const CHANGED = appError(
   "conflict",
-  "Somebody else changed this template since you opened it. Load the page again to see their changes.",
+  "Someone else changed this template after you opened it. Reload the page to see the changes.",
 );
 
 const allowChange = async (context: RequestContext, actor: Actor): Promise<Result<void>> => {
@@ -157,7 +157,7 @@ export async function restoreVersion(
   const kept = await files.listVersions(context, actor.workspaceId, id);
   const named = kept.find((one) => one.version === restore);
   const document = named && (await files.readVersion(context, actor.workspaceId, id, named));
-  if (!document) return err(appError("not_found", "This version is not kept any more."));
+  if (!document) return err(appError("not_found", "This version is no longer available."));
   return editTemplate(context, actor, id, version, () => ok({ document }));
 }
 

@@ -46,7 +46,7 @@ export default function Notifications() {
     <Card as="section" className="max-w-xl p-5">
       <h2 className="font-bold text-lg tracking-tight">Notifications</h2>
       <p className="mt-1 mb-4 text-ink-2 text-sm">Times in {timeZone}.</p>
-      <VersionedForm version={version} autoSave={autoSave} savedBefore={saved}>
+      <VersionedForm version={version} autoSave={autoSave} savedBefore={saved} switches>
         {(reply) => <Toggles toggles={TOGGLES} stored={choices} reply={reply} />}
       </VersionedForm>
     </Card>

@@ -16,7 +16,7 @@ export interface PlanReply extends FormReply {
   };
 }
 
-const NO_ROWS = "None of the lines has a keyword with its searches a month.";
+const NO_ROWS = "No line has a keyword with monthly searches.";
 
 /** Forecasts the keywords of a list; nothing is stored. */
 export const plannerAction = formAction({

@@ -103,7 +103,7 @@ export async function readTerms(
     ...base,
     rows: terms
       .filter((row) => !known.has(row.term) && isCandidate(row, targetCents))
-      .map((row) => toRow(row, `${row.conversions} conversions, and it is no keyword yet.`)),
+      .map((row) => toRow(row, `${row.conversions} conversions, and not a keyword yet.`)),
   };
 }
 

@@ -15,7 +15,7 @@ import { semStub } from "./store/sem-stub.server.ts";
 
 export const WRITE = { feature: semModule.feature, write: true } as const;
 
-const ARCHIVED = appError("conflict", "The campaign is archived. What is archived is not changed any more.");
+const ARCHIVED = appError("conflict", "The campaign is archived and can no longer be changed.");
 const GONE = appError("not_found", "This does not exist in this campaign anymore.");
 
 /** A campaign that the actor may change now. Errors: forbidden, plan_required, rate_limited, not_found, conflict (archived). */

@@ -15,6 +15,6 @@ export async function watchCrawl(
   request: Request,
 ): Promise<Result<Response>> {
   const crawl = await findCrawl(scope, crawlId);
-  if (!crawl) return err(appError("not_found", "There is no such crawl in this workspace."));
+  if (!crawl) return err(appError("not_found", "Crawl not found in this workspace."));
   return ok(await env.CRAWL.get(env.CRAWL.idFromName(crawl.id)).fetch(request));
 }

@@ -29,8 +29,8 @@ import { type ListQuery, SEO_WRITE } from "../projects/service.server.ts";
 import { crawlObject, handCrawlToObject } from "./crawl-control.server.ts";
 import * as repo from "./repo.server.ts";
 
-const NO_CRAWL = appError("not_found", "There is no such crawl in this workspace.");
-const NO_PROJECT = appError("not_found", "There is no such project in this workspace.");
+const NO_CRAWL = appError("not_found", "Crawl not found in this workspace.");
+const NO_PROJECT = appError("not_found", "Project not found in this workspace.");
 const CLOSED = appError("unavailable", "No new crawls are started at this moment. Please try again later.", {
   retryAfterSeconds: 600,
 });

@@ -87,6 +87,55 @@ export interface CrawlProgress {
   finishedAtMs: number | null;
 }
 
+/** A page that a running crawl has just read. */
+export interface RecentPage {
+  url: string;
+  status: number | null;
+  failure: string | null;
+  /** Empty: it has none. */
+  title: string;
+}
+
+/** The worst finding of such a page. */
+export interface RecentFinding {
+  url: string;
+  code: string;
+  title: string;
+  severity: Severity;
+}
+
+/** What passes by while a crawl runs, the newest first. */
+export interface RecentPages {
+  pages: readonly RecentPage[];
+  findings: readonly RecentFinding[];
+}
+
+/** What watchers are sent: the progress, and what the crawl has just read. */
+export type WatchedProgress = CrawlProgress & { recent?: RecentPages };
+
+const CRAWLED_SHARE = 0.9;
+const LATER_PHASES: Readonly<Record<Exclude<CrawlProgress["phase"], "preparing" | "crawling">, number>> = {
+  checking: 92,
+  analysing: 95,
+  comparing: 98,
+  done: 100,
+};
+
+/**
+ * How far a crawl is, in percent for its bar; null while nobody can say: before the first page, and while every URL
+ * found so far was read although each further page may name more. Never full before the end.
+ */
+export function progressPercent({
+  phase,
+  pagesCrawled,
+  pagesFound,
+}: Pick<CrawlProgress, "phase" | "pagesCrawled" | "pagesFound">): number | null {
+  if (phase !== "preparing" && phase !== "crawling") return LATER_PHASES[phase];
+  // The count of what was found comes in slices, behind the pages themselves.
+  if (pagesCrawled === 0 || pagesFound <= pagesCrawled) return null;
+  return Math.floor((pagesCrawled / pagesFound) * 100 * CRAWLED_SHARE);
+}
+
 /** Cursors are opaque; null ends the list. */
 export interface CursorPage<Row> {
   rows: Row[];

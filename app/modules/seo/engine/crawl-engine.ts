@@ -39,8 +39,8 @@ export interface EngineTools {
   ) => Promise<{ rows: FindingRow[]; nextCursor: string | null }>;
   /** Waits until a host may get one more request, all crawls together; left out where there are no others. */
   permit?: (url: URL, request: Omit<PermitRequest, "count">) => Promise<void>;
-  /** Called after each commit. */
-  onProgress: () => void;
+  /** Called after each commit, with the pages that it stored. */
+  onProgress: (pages?: readonly PageResult[]) => void;
 }
 
 /** The platform's free plan allows 50 subrequests for each invocation; what is not pages is robots.txt and look-ups. */
@@ -147,11 +147,12 @@ export class CrawlEngine {
     let finishedBytes = 0;
     let committedAtMs = tools.now();
     const commit = () => {
-      store.commitPages(state, this.key, finished);
+      const pages = finished;
+      store.commitPages(state, this.key, pages);
       finished = [];
       finishedBytes = 0;
       committedAtMs = tools.now();
-      tools.onProgress();
+      tools.onProgress(pages);
     };
     /** Takes more of the same depth when the last is under way, so that no connection waits for the slowest of a batch. */
     const refill = () => {

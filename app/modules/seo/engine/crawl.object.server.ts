@@ -96,7 +96,10 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
   #createEngine(state: CrawlState): CrawlEngine {
     const tools = engineTools(this.env, this.#context.config, {
       authorization: () => this.#authorization,
-      onProgress: () => this.#push(),
+      onProgress: (pages = []) => {
+        this.#watchers.noteRead(pages);
+        this.#push();
+      },
     });
     return new CrawlEngine(this.#store, state, tools);
   }

@@ -39,7 +39,7 @@ export async function exportFindings(
   query: ExportQuery = {},
 ): Promise<Result<ReadableStream<Uint8Array>>> {
   const crawl = await repo.findCrawl(scope, crawlId);
-  if (!crawl) return err(appError("not_found", "There is no such crawl in this workspace."));
+  if (!crawl) return err(appError("not_found", "Crawl not found in this workspace."));
   const source = batches(crawlObject(context, crawlId), query, await mutedCodes(context, scope, crawl.projectId));
   return ok(format === "csv" ? csvLineStream(csvOfBatches(source)) : textStream(jsonOfBatches(source)));
 }

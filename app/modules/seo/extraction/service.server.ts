@@ -12,7 +12,7 @@ import type { ExtractionRule } from "../settings/domain/crawl-settings.ts";
 import type { ExtractionInput } from "../settings/schema.ts";
 import { openForChange, updateCrawlSettings } from "../settings/service.server.ts";
 
-const NO_CRAWL = appError("not_found", "There is no such crawl in this workspace.");
+const NO_CRAWL = appError("not_found", "Crawl not found in this workspace.");
 const BATCH = 500;
 
 /**

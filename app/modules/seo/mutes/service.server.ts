@@ -26,7 +26,7 @@ export interface Mute {
   mutedBy: string | null;
 }
 
-const NO_CODE = appError("not_found", "There is no such finding.");
+const NO_CODE = appError("not_found", "Issue not found.");
 
 /** The issues of a project that are muted now, newest first. One that has ended counts again without anybody's doing. */
 export async function listMutes(context: AppContext, scope: WorkspaceScope, projectId: string): Promise<Mute[]> {

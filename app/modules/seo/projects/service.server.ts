@@ -25,7 +25,7 @@ export interface ListQuery {
   limit: number;
 }
 
-const NO_PROJECT = appError("not_found", "There is no such project in this workspace.");
+const NO_PROJECT = appError("not_found", "Project not found in this workspace.");
 
 /** What it takes to change projects: owners and editors of a workspace whose plan has the SEO Engine. */
 export const SEO_WRITE = { feature: "seo", write: true } as const;

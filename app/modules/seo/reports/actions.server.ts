@@ -42,7 +42,7 @@ export const reportAction = formAction({
       schema: reportSchema,
       run: ({ context, session, params, input }) =>
         revokeReportLink(context, session, params.projectId ?? "", input.reportId),
-      success: () => saved("The link works no longer"),
+      success: () => saved("The link no longer works"),
       ...ofLinks,
     }),
   }),

@@ -19,7 +19,7 @@ const TOKEN = /^[A-Za-z0-9_-]{32}$/;
 /** One text for every invalid link: it does not reveal whether a link ever existed. */
 export const DEAD_LINK = appError(
   "not_found",
-  "The address may be incomplete, the link may have expired, or its owner withdrew it. Ask the person who sent it for a new link.",
+  "The URL may be incomplete, the link may have expired, or its owner withdrew it. Ask the person who sent it for a new link.",
 );
 
 /** A link that works, with the website it is about. */

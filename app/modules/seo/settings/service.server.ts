@@ -41,7 +41,7 @@ const viewOf = (row: SettingsRow | undefined): ProjectSettings => ({
 export const getSettings = async (scope: WorkspaceScope, projectId: string): Promise<ProjectSettings> =>
   viewOf(await findSettings(scope, projectId));
 
-const NO_PROJECT = appError("not_found", "There is no such project in this workspace.");
+const NO_PROJECT = appError("not_found", "Project not found in this workspace.");
 const ARCHIVED = appError("conflict", "The project is archived. Restore it first.");
 
 const fieldError = (path: string, message: string): AppError =>

@@ -43,7 +43,7 @@ const saved = (when: Composition["when"], count: number): string =>
   when === "draft"
     ? "Draft saved"
     : when === "now"
-      ? `${counted(count, "post")} on the way`
+      ? `Publishing ${counted(count, "post")}`
       : `${counted(count, "post")} scheduled`;
 
 /** Writes a new post for one or several accounts. */

@@ -16,10 +16,10 @@ import type { GroupImage, ImageAdded } from "../store/social-rpc.ts";
 import { socialStub } from "../store/social-stub.server.ts";
 import { MAX_IMAGE_SIDE_PIXELS, MAX_IMAGES } from "./domain/limits.ts";
 
-const NO_IMAGE = appError("not_found", "This image does not exist any more.");
+const NO_IMAGE = appError("not_found", "This image no longer exists.");
 const ON_ITS_WAY = appError(
   "conflict",
-  "The post is being published, or was published. It cannot be changed any more.",
+  "The post is being published or already published. It can no longer be changed.",
 );
 const onFile = (message: string): AppError =>
   appError("invalid_input", message, { fields: [{ path: "file", message }] });
@@ -29,7 +29,7 @@ async function openGroup(context: RequestContext, actor: Actor, groupId: string)
   const allowed = await allowChange(context, actor);
   if (!allowed.ok) return allowed;
   const posts = await repo.findGroupPosts(workspaceScope(context, actor), groupId);
-  if (posts.length === 0) return err(appError("not_found", "There is no such post in this workspace."));
+  if (posts.length === 0) return err(appError("not_found", "Post not found in this workspace."));
   return posts.every(({ status }) => isEditable(status)) ? ok(posts) : err(ON_ITS_WAY);
 }
 

@@ -36,7 +36,7 @@ export async function versionLink(
   const id = await rowId(postId, "link", destination, campaign);
   const utm = { source: channel, medium: "social", campaign, term: "", content: "" };
   const input = createLinkSchema.safeParse({ destination, title: `Post on ${channel}`, utm, folder: "Social" });
-  if (!input.success) return onLink(input.error.issues[0]?.message ?? "Use another address.");
+  if (!input.success) return onLink(input.error.issues[0]?.message ?? "Use another URL.");
   const made = await createLinkByApi(context, actor, input.data, id);
   if (made.ok) return ok({ linkId: made.value.id, linkUrl: made.value.url });
   return err({ ...made.error, fields: [{ path: "link", message: made.error.message }] });

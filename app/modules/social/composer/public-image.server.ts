@@ -14,7 +14,7 @@ const PURPOSE = "social-image";
 /** As long as a network may take to fetch an image of a post that is being published. */
 const FETCH_MS = hours(2);
 
-const NO_IMAGE = appError("not_found", "There is no image at this address, or its time has passed.");
+const NO_IMAGE = appError("not_found", "There is no image at this URL, or it has expired.");
 
 const ring = ({ config }: Pick<AppContext, "config">) => ringOf(config.SIGNING_KEY, "SIGNING_KEY");
 

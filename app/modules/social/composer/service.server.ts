@@ -68,7 +68,7 @@ async function readTargets(
   const chosen = targets.map(({ key }) => accounts.find((account) => account.key === key));
   const known = chosen.flatMap((account) => account ?? []);
   if (known.length < chosen.length)
-    return refuse([{ path: "accounts", message: "An account is not connected any more. Choose the accounts again." }]);
+    return refuse([{ path: "accounts", message: "An account is no longer connected. Choose the accounts again." }]);
   if (known.length === 0) return refuse([{ path: "accounts", message: "Choose at least one account." }]);
   return ok(known);
 }

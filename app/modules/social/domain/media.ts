@@ -26,7 +26,7 @@ export function mediaFault(
   if (wrong) return `${title} does not take ${wrong.type.toUpperCase()} images.`;
   if (images.some(({ bytes }) => bytes > maxImageBytes))
     return `${title} takes images of at most ${exact(maxImageBytes / 1_000_000)} MB. Make the image smaller.`;
-  if (images.some(({ alt }) => alt.trim() === "")) return "Describe each image for people who do not see it.";
+  if (images.some(({ alt }) => alt.trim() === "")) return "Describe each image for people who cannot see it.";
   if (channel === "telegram" && text.length > CAPTION_CHARS)
     return `Telegram takes at most ${exact(CAPTION_CHARS)} characters beside an image.`;
   return null;

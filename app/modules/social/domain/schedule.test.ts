@@ -9,9 +9,9 @@ it.each([
   ["no time", null, null],
   ["the next millisecond", inMs(1), null],
   ["five years on", inMs(days(5 * 365)), null],
-  ["this very moment", NOW, "Give a time in the future."],
-  ["yesterday", inMs(-days(1)), "Give a time in the future."],
-  ["a year that was mistyped", new Date("2206-11-22T12:00:00Z"), "Give a time within the next five years."],
+  ["this very moment", NOW, "Choose a time in the future."],
+  ["yesterday", inMs(-days(1)), "Choose a time in the future."],
+  ["a year that was mistyped", new Date("2206-11-22T12:00:00Z"), "Choose a time within the next five years."],
 ])("%s", (_, scheduledAt, fault) => {
   expect(scheduleFault(scheduledAt, NOW)).toBe(fault);
 });

@@ -42,8 +42,7 @@ export function readPostFile(text: string): Result<PostFileRow[]> {
   const heading = first.value.cells.map((cell) => cell.trim().toLowerCase());
   const place = (name: string) => heading.findIndex((cell) => NAMES[name]?.includes(cell));
   const missing = ["text", "account"].find((name) => place(name) < 0);
-  if (missing)
-    return refuse(`The first line needs a column “${missing}”. Columns that are read: ${POST_FILE_COLUMNS}.`);
+  if (missing) return refuse(`The header needs a column “${missing}”. Columns: ${POST_FILE_COLUMNS}.`);
   const rows: PostFileRow[] = [];
   for (const { line, cells } of records) {
     if (cells.every((cell) => cell.trim() === "")) continue;

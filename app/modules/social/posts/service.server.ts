@@ -12,12 +12,12 @@ import * as repo from "../repo.server.ts";
 import { needsReview } from "../review/approval-policy.server.ts";
 import { socialStub } from "../store/social-stub.server.ts";
 
-const NO_POST = appError("not_found", "There is no such post in this workspace.");
+const NO_POST = appError("not_found", "Post not found in this workspace.");
 const NOT_APPROVED = appError(
   "forbidden",
   "An owner of this workspace has to approve this post as it is, or publish it again.",
 );
-const NOT_NOW = appError("conflict", "The post is in another state by now. Load the page again.");
+const NOT_NOW = appError("conflict", "The post has changed. Reload the page.");
 
 /** States from which a person may say that a post is out. */
 const DONE_FROM: readonly Status[] = ["by_hand", "unclear", "scheduled", "failed"];
@@ -65,7 +65,7 @@ async function clearUnclear(context: RequestContext, { workspaceId }: Actor, id:
   const store = socialStub(context, workspaceId);
   for (const { part, state } of await store.parts(id))
     if (state === "unclear" || state === "started")
-      await store.endPart(id, part, { state: "refused", remote: null, detail: "Not there, as a person saw." });
+      await store.endPart(id, part, { state: "refused", remote: null, detail: "A person checked: it was not there." });
 }
 
 const onUrl = (message: string): AppError => appError("invalid_input", message, { fields: [{ path: "url", message }] });

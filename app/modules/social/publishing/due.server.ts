@@ -48,7 +48,7 @@ export async function publishDue(context: AppContext, now: Date): Promise<void> 
   for (const post of due) {
     const scope = { db: context.db, workspaceId: post.workspaceId };
     if (!plans.get(post.workspaceId)) {
-      await notifyFailed(context, post, "failed", "The plan of the workspace has no social posts any more.");
+      await notifyFailed(context, post, "failed", "The workspace's plan no longer includes social posts.");
       await repo.settlePost(scope, post.id, ["scheduled"], { status: "failed" }, now);
     } else if (post.accountId !== null && isDirect(post.channel)) direct.push(post);
     else {

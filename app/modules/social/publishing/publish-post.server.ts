@@ -58,14 +58,14 @@ async function attemptPart(
   const failed = (reason: string) => ({ kind: "failed" as const, reason, parts: 0 });
   if (post?.status !== "publishing") return failed("The post was deleted or changed.");
   const { channel, accountId } = post;
-  if (accountId === null || !isDirect(channel)) return failed("The post has no account any more.");
+  if (accountId === null || !isDirect(channel)) return failed("The post no longer has an account.");
   const opened = await openConnection(context, workspaceId, accountId);
-  if (!opened.ok) return failed("The account is not connected any more. Choose another account.");
+  if (!opened.ok) return failed("The account is no longer connected. Choose another account.");
   const store = socialStub(context, workspaceId);
   const [group, settings] = await Promise.all([post.groupId ? store.group(post.groupId) : null, store.settings()]);
   const parts = partsOf(channel, post.text, post.isThread, settings.servers[accountId]);
   const text = parts?.[part];
-  if (!parts || text === undefined) return failed("The text does not fit into a thread any more.");
+  if (!parts || text === undefined) return failed("The text no longer fits into a thread.");
   const [root, parent] = [thread[0], thread.at(-1)];
   const cardUrl = group?.link?.destination ?? /https?:\/\/\S+/.exec(text)?.[0] ?? null;
   const tried = await tryPart(
@@ -131,7 +131,7 @@ export async function publishPost(context: AppContext, steps: PublishSteps, para
   for (let part = 0; ; part += 1) {
     const end = await publishPart(context, steps, params, part, thread).catch((cause: unknown) => {
       context.log.error("social.publish_failed", { postId, part }, cause);
-      return endOfTries(context, params, part, "Publishing stopped by an error of Kaja.");
+      return endOfTries(context, params, part, "Publishing stopped because of an error in Kaja.");
     });
     if (end.kind !== "published") {
       await steps.do("note failure", async () => {

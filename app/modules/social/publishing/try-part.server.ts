@@ -23,7 +23,7 @@ const STATES: Readonly<Record<Tried["kind"], PartState>> = {
 };
 
 export const NO_ANSWER =
-  "The network did not answer, so the post may be there or not. Look at the account before you publish it again.";
+  "The network did not answer, so the post may or may not be published. Check the account before you publish it again.";
 
 /**
  * Publishes one post at most once, however often it is called: an earlier call without an answer is looked up first; where a

@@ -26,8 +26,8 @@ const TOKEN = /^[A-Za-z0-9_-]{32}$/;
 const WORKSPACE = /^[0-9a-f-]{36}$/;
 const MAX_LINKS = 20;
 
-const NO_GROUP = appError("not_found", "There is no such post in this workspace.");
-const NOT_ASKED = appError("conflict", "This post is not waiting for approval any more.");
+const NO_GROUP = appError("not_found", "Post not found in this workspace.");
+const NOT_ASKED = appError("conflict", "This post is no longer waiting for approval.");
 const CHANGED = appError("conflict", "This post was changed since you opened it. Read it again.");
 const OWNERS_LINK = appError(
   "forbidden",
@@ -38,7 +38,7 @@ const OWN_POST = appError("forbidden", "Posts need the approval of an owner of t
 /** One text for every invalid link: it does not reveal whether a link ever existed. */
 export const DEAD_LINK = appError(
   "not_found",
-  "The address may be incomplete, the link may have expired, or its owner withdrew it. Ask the person who sent it for a new link.",
+  "The URL may be incomplete, the link may have expired, or its owner withdrew it. Ask the person who sent it for a new link.",
 );
 
 export type Decision = "approved" | "changes" | "rejected";
@@ -61,7 +61,7 @@ export async function askForApproval(context: RequestContext, actor: Actor, grou
   let waiting = 0;
   for (const { id } of posts)
     if (await repo.settlePost(scope, id, ["draft", "scheduled", "failed"], { status: "in_review" }, now)) waiting += 1;
-  if (waiting === 0) return err(appError("conflict", "Nothing of this post is a draft or scheduled."));
+  if (waiting === 0) return err(appError("conflict", "This post has no drafts or scheduled versions."));
   const before = APPROVAL_STATES.filter((state) => state !== "asked");
   await socialStub(context, actor.workspaceId).setApproval(groupId, before, askedBy(context, actor));
   return ok(undefined);

@@ -49,7 +49,7 @@ export const saveQueue = (
 ): Promise<Result<void>> =>
   change(context, actor, async ({ queues }) => {
     if (!(await findAccount(context, actor.workspaceId, account)))
-      return err(appError("not_found", "This account is not connected any more."));
+      return err(appError("not_found", "This account is no longer connected."));
     if (!isTimeZone(timeZone)) return err(onField("timeZone", "Choose a time zone."));
     const read = parseSlots(times);
     if ("wrongLine" in read)
@@ -75,7 +75,7 @@ export const addHashtags = (context: RequestContext, actor: Actor, phrase: Phras
   change(context, actor, async (before) => {
     const text = readHashtags(phrase.text);
     if (text === null || text === "")
-      return err(onField("text", "Write tags of letters, digits and _, separated by blanks."));
+      return err(onField("text", "Use tags of letters, digits and _, separated by spaces."));
     const list = added(before.hashtagSets, { ...phrase, text });
     return list.ok ? ok({ hashtagSets: list.value }) : list;
   });

@@ -22,7 +22,7 @@ export const strategyHeadModel = z
 const task = z.object({
   key: z.string().meta({ description: "Names the task within its plan.", example: "seo.1" }),
   week: z.int().meta({ description: `From 1 to ${PLAN_WEEKS}.`, example: 1 }),
-  text: z.string().meta({ description: "What to do.", example: "Crawl the website and mend the findings marked high" }),
+  text: z.string().meta({ description: "What to do.", example: "Crawl the website and fix the most serious issues" }),
   state: z.enum(["open", "done", "skipped"]).meta({ description: "What became of it.", example: "open" }),
   contentId: z
     .string()

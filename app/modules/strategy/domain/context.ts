@@ -10,7 +10,7 @@ export interface ProductContext {
   difference: string;
   /** What proves it: numbers, customers, awards. */
   proof: string;
-  /** What must not be said or done. */
+  /** What to avoid. */
   limits: string;
   /** Names or addresses of those whom customers also look at, one a line. */
   competitors: string;

@@ -25,20 +25,20 @@ interface Step {
 
 /** What every plan begins and ends with: numbers first, judgement last. */
 const FRAME: readonly Step[] = [
-  { week: 1, text: "Measure the website, and add what counts as a success as a goal", path: "/analytics" },
+  { week: 1, text: "Measure the website, and add your conversions as goals", path: "/analytics" },
   {
     week: 1,
-    text: "Write down whom you sell to and why they buy, and confirm it with two customers",
+    text: "Write down who you sell to and why they buy, and check it with two customers",
     path: "/strategy",
   },
   { week: 5, text: "Look at the first numbers of each channel, and stop what nobody responded to", path: "/analytics" },
   { week: 9, text: "Compare cost per customer with its limit, and move the budget", path: "/leads" },
-  { week: 13, text: "Hold the plan against its result, and plan the next 90 days", path: "/strategy" },
+  { week: 13, text: "Compare the plan with its results, and plan the next 90 days", path: "/strategy" },
 ];
 
 const STEPS: Readonly<Record<ChannelId, readonly Step[]>> = {
   seo: [
-    { week: 1, text: "Crawl the website and mend the findings marked high", path: "/seo" },
+    { week: 1, text: "Crawl the website and fix the most serious issues", path: "/seo" },
     { week: 2, text: "Choose ten searches that a buyer would make, and a page for each", path: "/seo" },
     { week: 3, text: "Rewrite the title and first paragraph of those pages" },
     {
@@ -59,18 +59,18 @@ const STEPS: Readonly<Record<ChannelId, readonly Step[]>> = {
     { week: 1, text: "Put a form for the newsletter where people finish reading", path: "/leads/forms" },
     { week: 2, text: "Write the welcome mail that says what comes and how often", draftTitle: "Welcome" },
     { week: 4, text: "Send the first issue", draftTitle: "Newsletter, first issue" },
-    { week: 8, text: "Write to people who have not bought for long", path: "/leads/segments" },
-    { week: 12, text: "Ask who did not open anything whether they want to stay" },
+    { week: 8, text: "Write to people who have not bought for a long time", path: "/leads/segments" },
+    { week: 12, text: "Ask inactive readers whether they want to stay" },
   ],
   search_ads: [
     { week: 1, text: "List the searches that already name what you sell, and those to exclude" },
-    { week: 2, text: "Start with one campaign, one page to land on and a limit for each day" },
+    { week: 2, text: "Start with one campaign, one landing page and a daily limit" },
     { week: 4, text: "Exclude the searches that cost without a result" },
-    { week: 8, text: "Try a second page to land on against the first" },
+    { week: 8, text: "Test a second landing page against the first" },
   ],
   social_ads: [
     { week: 2, text: "Make three ads: a result, a doubt answered, a customer speaking" },
-    { week: 3, text: "Start with one audience and a limit for each day" },
+    { week: 3, text: "Start with one audience and a daily limit" },
     { week: 5, text: "Stop the weakest ad and make one like the best" },
     { week: 9, text: "Try a second audience with the best ad" },
   ],
@@ -90,7 +90,7 @@ const STEPS: Readonly<Record<ChannelId, readonly Step[]>> = {
     { week: 2, text: "Ask ten happy customers why they recommend you, and to whom" },
     { week: 3, text: "Choose a reward for both sides that a new customer pays for" },
     { week: 4, text: "Ask in the mail after a purchase, with a link for each customer" },
-    { week: 9, text: "Thank those who brought somebody, and show it" },
+    { week: 9, text: "Thank customers who referred someone, publicly if they agree" },
   ],
   community: [
     { week: 1, text: "Find the three places where your audience asks its questions" },
@@ -105,9 +105,9 @@ const STEPS: Readonly<Record<ChannelId, readonly Step[]>> = {
     { week: 8, text: "Make three short texts of the recording" },
   ],
   press: [
-    { week: 2, text: "Find the number or story that only you can tell" },
+    { week: 2, text: "Find the number or story that only you have" },
     { week: 3, text: "List fifteen people who write or speak about this subject" },
-    { week: 4, text: "Write to five of them, each for themselves" },
+    { week: 4, text: "Write to five of them individually" },
     { week: 8, text: "Write to ten more with what you learned" },
   ],
   video: [

@@ -22,14 +22,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = contextAction;
 
 const FIELDS: readonly [name: keyof ProductContext, label: string, hint: string][] = [
-  ["audience", "Who buys", "Such as: owners of small cafés who buy tea themselves"],
+  ["audience", "Who buys", "Such as: owners of small cafés who buy their own tea"],
   ["job", "What they need", "Such as: offer a tea that guests ask for again"],
   ["offer", "What you sell", "Such as: loose tea from four gardens, delivered weekly"],
-  ["difference", "Why you", "One reason a line, as customers say it"],
-  ["proof", "What proves it", "Numbers, customers, awards; one a line"],
-  ["limits", "What must not be said or done", "Such as: no health claims"],
-  ["competitors", "Who else they look at", "One name a line"],
-  ["markets", "Where you sell", "Countries or places, one a line"],
+  ["difference", "Why you", "One reason per line, in customers' words"],
+  ["proof", "What proves it", "Numbers, customers, awards; one per line"],
+  ["limits", "What to avoid", "Such as: no health claims"],
+  ["competitors", "Alternatives they consider", "One name per line"],
+  ["markets", "Where you sell", "Countries or places, one per line"],
 ];
 
 export default function Context() {

@@ -74,11 +74,11 @@ export default function NewStrategy() {
           </fieldset>
           <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
             <Field
-              label="Budget a month"
+              label="Monthly budget"
               name="monthlyBudget"
               inputMode="decimal"
               maxLength={20}
-              hint="What may be spent besides time; 0 for none"
+              hint="Money you can spend; 0 for none"
               defaultValue={value("monthlyBudget", "500")}
               errors={errors("monthlyBudget")}
             />
@@ -98,12 +98,12 @@ export default function NewStrategy() {
             name="customerMargin"
             inputMode="decimal"
             maxLength={20}
-            hint="What a customer leaves after the cost of what they buy, over the time that they stay"
+            hint="Profit from a customer over the time they stay, after the cost of what they buy"
             defaultValue={value("customerMargin", "")}
             errors={errors("customerMargin")}
           />
           <Field
-            label="Hours a week for marketing"
+            label="Marketing hours per week"
             name="hoursPerWeek"
             inputMode="numeric"
             maxLength={3}
@@ -112,7 +112,7 @@ export default function NewStrategy() {
           />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" look="primary" name="intent" value="create">
-              Make the plan
+              Create the plan
             </Button>
             <LinkButton to={STRATEGIES}>Cancel</LinkButton>
           </div>

@@ -47,8 +47,8 @@ export default function Plays() {
     <>
       <StrategyHeading title="Unconventional guide" />
       <p className="mb-4 max-w-[70ch] text-ink-2 text-sm">
-        Things that a small team can do and a large one does not. The reasons are ours, not measurements: try one, count
-        what it brings, and keep what works.
+        Ideas that suit small teams. The reasons are our judgment, not measurements: try one, measure the result, and
+        keep what works.
       </p>
       <FormErrors errors={reply?.errors[""] ?? undefined} />
       <Filters label="Filter the plays" path={PLAYS_PAGE} filtered={filtered}>

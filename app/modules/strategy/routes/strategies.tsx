@@ -55,8 +55,8 @@ export default function Strategies() {
       <StrategyHeading title="Strategy">{strategies.length > 0 ? <NewStrategy /> : null}</StrategyHeading>
       {strategies.length === 0 ? (
         <EmptyState icon={<Compass size={22} aria-hidden="true" />} title="No strategy yet" action={<NewStrategy />}>
-          Answer seven questions and get a 90-day plan: which channels, what a customer may cost, and what to do each
-          week. Every line says whether it is a fact, an assumption or to be tested.
+          Answer seven questions and get a 90-day plan: channels, cost per customer, and weekly tasks. Every line is
+          marked as a fact, an assumption or a test.
         </EmptyState>
       ) : (
         <Table label="Strategies">

@@ -89,7 +89,7 @@ export default function StrategyPage() {
       <FormErrors errors={reply?.errors[""] ?? undefined} />
       {data.asksDelete ? (
         <ConfirmForm intent="delete" submit="Delete strategy" busyLabel="Deleting…" danger>
-          <p className="text-sm">The strategy goes with its plan and what was ticked off. Drafts that it made stay.</p>
+          <p className="text-sm">This deletes the strategy with its plan and progress. Drafts created from it stay.</p>
         </ConfirmForm>
       ) : null}
       <div className="my-5 grid gap-3 sm:grid-cols-3">
@@ -117,7 +117,7 @@ export default function StrategyPage() {
         {data.mayWrite ? (
           <Form method="post" preventScrollReset>
             <Button type="submit" size="s" name="intent" value="refresh">
-              Read them again
+              Refresh
             </Button>
           </Form>
         ) : null}

@@ -31,8 +31,8 @@ export function BudgetCard({ situation, shares, outlook, assumptions, reply, may
       <Section title="Budget">
         <p className="text-ink-2 text-sm">
           {situation.monthlyBudgetMinor === 0
-            ? "Without money for ads there is nothing to simulate: this plan costs time."
-            : "No channel of this plan takes money for ads. Keep the budget for tools, pictures and texts, or for a test of ads from week 9 on."}
+            ? "Without an ad budget there is nothing to simulate: this plan only costs time."
+            : "This plan has no ad channel. Keep the budget for tools, pictures and texts, or for an ad test from week 9."}
         </p>
       </Section>
     );
@@ -48,7 +48,7 @@ export function BudgetCard({ situation, shares, outlook, assumptions, reply, may
       title="Budget"
       about={`${inMoney(outlook.spendMinor)} in three months: ${shares.map(({ name, monthlyMinor }) => `${name} ${inMoney(monthlyMinor)} a month`).join(", ")}. The low and the high case take each assumption ${SPREAD === 2 ? "half and double" : `${SPREAD} times lower and higher`}.`}
     >
-      <Table label="What the budget may bring">
+      <Table label="What the budget could bring">
         <thead>
           <tr>
             <Th>Case</Th>

@@ -14,7 +14,7 @@ export function ChannelTable({ scores, chosenIds }: { scores: readonly ChannelSc
   return (
     <Section
       title="Channels"
-      about="From 0 to 100. A score is the sum of its reasons; open one to see them. The plan uses the best that fit into your hours."
+      about="From 0 to 100. Each score is the sum of its reasons; open one to see them. The plan uses the best channels that fit your hours."
     >
       <ul className="grid gap-1">
         {scores.map(({ id, name, score, reasons, blockedBy }) => (

@@ -28,7 +28,7 @@ export async function readDelivery(
     repo.findEndpoint(scope, endpointId),
     repo.findDelivery(scope, endpointId, id),
   ]);
-  return endpoint && record ? ok({ ...record, endpoint }) : err(appError("not_found", "There is no such delivery."));
+  return endpoint && record ? ok({ ...record, endpoint }) : err(appError("not_found", "Delivery not found."));
 }
 
 /** Queues at once; should the queue refuse, the cron does it within a minute. */
@@ -88,8 +88,7 @@ export async function replayDelivery(
   const refused = await authorizeSending(context, session);
   if (refused) return err(refused);
   const scope = workspaceScope(context, session);
-  if (!(await repo.findDelivery(scope, endpointId, id)))
-    return err(appError("not_found", "There is no such delivery."));
+  if (!(await repo.findDelivery(scope, endpointId, id))) return err(appError("not_found", "Delivery not found."));
   const delivery = await repo.insertReplay(
     scope,
     endpointId,

@@ -7,7 +7,7 @@ describe("why an address gave no answer", () => {
     expect(gone).toEqual({
       kind: "no-such-host",
       message:
-        "We could not reach https://teashopp.example. There is no such host name. Check the spelling. Did you mean https://teashop.example/a?",
+        "We could not reach https://teashopp.example. Host name not found. Check the spelling. Did you mean https://teashop.example/a?",
       suggestion: "https://teashop.example/a",
     });
     expect(unreachable("https://tea.example/", "dns", "unavailable", null)).toMatchObject({

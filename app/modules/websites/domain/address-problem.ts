@@ -34,7 +34,7 @@ const KINDS: Record<Exclude<FetchFailure, "dns">, AddressProblemKind> = {
 };
 
 const WHY: Record<AddressProblemKind, string> = {
-  "no-such-host": "There is no such host name. Check the spelling.",
+  "no-such-host": "Host name not found. Check the spelling.",
   "lookup-unavailable": "The host name could not be looked up just now. Try again in a minute.",
   refused: "The server refused the connection, or nothing answers there.",
   tls: "The server has no valid certificate for this name.",

@@ -30,10 +30,7 @@ const TOKEN_BYTES = 24;
 
 const fieldError = (message: string): AppError =>
   appError("conflict", message, { fields: [{ path: "email", message }] });
-const NO_INVITE = appError(
-  "not_found",
-  "There is no such open invitation. It may have been answered or withdrawn meanwhile.",
-);
+const NO_INVITE = appError("not_found", "Invitation not found. It may have been answered or withdrawn.");
 const MAIL_FAILED = appError(
   "unavailable",
   "The invitation is stored, but its mail could not be sent. Use Send again in a moment.",

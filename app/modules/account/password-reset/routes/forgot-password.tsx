@@ -4,7 +4,7 @@ import { MailCheck } from "lucide-react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { AuthForm } from "../../ui/auth-form.tsx";
 import { AuthPage, TextLink } from "../../ui/auth-page.tsx";
-import { EMAIL_FIELD } from "../../ui/fields.ts";
+import { EMAIL_FIELD } from "../../ui/fields.tsx";
 import { forgotPasswordAction } from "../actions.server.ts";
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

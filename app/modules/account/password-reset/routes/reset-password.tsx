@@ -5,7 +5,7 @@ import { HTTP_STATUS } from "#app/shared/error.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { AuthForm } from "../../ui/auth-form.tsx";
 import { AuthPage, TextLink } from "../../ui/auth-page.tsx";
-import { PASSWORD_HINT } from "../../ui/fields.ts";
+import { NEW_PASSWORD_FIELD } from "../../ui/fields.tsx";
 import { resetPasswordAction } from "../actions.server.ts";
 import { readResetLink } from "../service.server.ts";
 
@@ -46,7 +46,7 @@ export default function ResetPassword() {
     >
       <AuthForm
         fields={[
-          { name: "password", label: "New password", hint: PASSWORD_HINT, ...password },
+          { ...NEW_PASSWORD_FIELD, label: "New password" },
           { name: "confirmPassword", label: "Confirm password", ...password },
         ]}
         submit="Set new password"

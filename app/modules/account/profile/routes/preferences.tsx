@@ -40,7 +40,7 @@ export default function Preferences() {
   return (
     <Card as="section" className="max-w-xl p-5">
       <h2 className="mb-4 font-bold text-lg tracking-tight">Preferences</h2>
-      <VersionedForm version={version} autoSave={preferences.autoSave} savedBefore={saved}>
+      <VersionedForm version={version} autoSave={preferences.autoSave} savedBefore={saved} switches>
         {(reply) => (
           <div className="grid gap-4">
             <SelectField

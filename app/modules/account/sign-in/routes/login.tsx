@@ -5,7 +5,7 @@ import { readFlash } from "#app/platform/session/flash.ts";
 import { readSession } from "#app/platform/session/session.server.ts";
 import { AuthForm } from "../../ui/auth-form.tsx";
 import { AuthPage, TextLink } from "../../ui/auth-page.tsx";
-import { EMAIL_FIELD } from "../../ui/fields.ts";
+import { EMAIL_FIELD } from "../../ui/fields.tsx";
 import { signInAction } from "../actions.server.ts";
 import { PasskeySignIn } from "../ui/passkey-sign-in.tsx";
 

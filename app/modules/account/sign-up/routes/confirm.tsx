@@ -7,10 +7,12 @@ import { readFlash, type Toast } from "#app/platform/session/flash.ts";
 import { HTTP_STATUS } from "#app/shared/error.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
+import { TEXT } from "../../domain/messages.ts";
 import { AuthForm } from "../../ui/auth-form.tsx";
 import { AuthPage, TextLink } from "../../ui/auth-page.tsx";
-import { EMAIL_FIELD } from "../../ui/fields.ts";
+import { EMAIL_FIELD } from "../../ui/fields.tsx";
 import { type ConfirmReply, confirmAction } from "../actions.server.ts";
+import { readSignUpEmail } from "../browser.server.ts";
 import { type ConfirmView, viewOf } from "../confirm-view.ts";
 import { readConfirmLink } from "../confirmation.server.ts";
 
@@ -24,11 +26,14 @@ export const meta: MetaFunction = () => [
 /** Shows, and changes nothing: programs that follow the links of a mail must not use it up. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
+  const email = await readSignUpEmail(request, context);
   const shown = (view: ConfirmView, message: string | null = null) => ({
     token,
     view,
     message,
     flash: token ? null : readFlash(request.headers.get("cookie")),
+    email,
+    mailbox: context.config.ENVIRONMENT === "development" ? "/dev/mailbox" : null,
   });
   if (!token) return data(shown("waiting"));
   const link = await readConfirmLink(request, context, token);
@@ -40,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = confirmAction;
 
 export default function Confirm() {
-  const { token, view, message, flash } = useLoaderData<typeof loader>();
+  const { token, view, message, flash, email, mailbox } = useLoaderData<typeof loader>();
   const reply = useActionData<Partial<ConfirmReply>>();
   switch (reply?.view ?? view) {
     case "confirm":
@@ -52,9 +57,11 @@ export default function Confirm() {
     case "signed_in":
       return <SignedInAlready message={reply?.errors?.[""]?.[0] ?? message} />;
     case "dead":
-      return <CheckEmail flash={null} dead={reply ? undefined : message} />;
+      return <DeadLink email={email} message={reply ? null : message} />;
     case "waiting":
-      return <CheckEmail flash={reply ? null : flash} dead={null} />;
+      return (
+        <CheckEmail flash={reply ? null : flash} email={email} mailbox={mailbox} isAnswered={reply !== undefined} />
+      );
   }
 }
 
@@ -135,44 +142,72 @@ function SignedInAlready({ message }: { message: string | null }) {
   );
 }
 
-/** Where a person waits for the mail, or learns that its link does nothing any more. `dead`: why; undefined when the form says it. */
-function CheckEmail({ flash, dead }: { flash: Toast | null; dead: string | null | undefined }) {
-  const isDead = dead !== null;
+const SIGN_IN_INSTEAD = (
+  <>
+    Already confirmed? <TextLink to="/login">Sign In</TextLink>
+  </>
+);
+
+interface CheckEmailProps {
+  flash: Toast | null;
+  /** The address that this browser signed up with. */
+  email: string | null;
+  /** Where mails are read on a development installation. */
+  mailbox: string | null;
+  /** Whether the form for a new link was sent and refused. */
+  isAnswered: boolean;
+}
+
+/** Where a person waits for the mail. A new link is what the page has least to say about. */
+function CheckEmail({ flash, email, mailbox, isAnswered }: CheckEmailProps) {
   return (
     <AuthPage
       flash={flash}
-      title={isDead ? "This link does not work" : "Check your email"}
-      intro={isDead ? undefined : "Please check your email to verify your account. The link works once, for 24 hours."}
-      footer={
-        <>
-          Already confirmed? <TextLink to="/login">Sign In</TextLink>
-        </>
-      }
+      title="Check your email"
+      intro={email ? `${TEXT.created.title} ${TEXT.created.message}` : TEXT.created.message}
+      footer={SIGN_IN_INSTEAD}
     >
-      {dead ? <FormErrors errors={[dead]} /> : null}
-      <ResendForm isDead={isDead} />
+      <p className="text-[15px] [overflow-wrap:anywhere]">
+        {email ? (
+          <>
+            We sent a link to <b>{email}</b>. It works once, for 24 hours.
+          </>
+        ) : (
+          "The link works once, for 24 hours."
+        )}
+      </p>
+      {mailbox ? (
+        <LinkButton to={mailbox} reloadDocument look="primary" size="l" className="mt-5 w-full">
+          Open the local mailbox
+        </LinkButton>
+      ) : null}
+      <details open={isAnswered} className="mt-5 border-line border-t pt-4">
+        <summary className="font-semibold text-sm pointer-coarse:py-3">Did not get it?</summary>
+        <p className="mt-2 mb-4 text-ink-2 text-sm">
+          Check your spam folder, or request a new link. Wrong address? <TextLink to="/signup">Sign up again</TextLink>.
+        </p>
+        <ResendForm email={email} look="secondary" />
+      </details>
     </AuthPage>
   );
 }
 
-function ResendForm({ isDead }: { isDead: boolean }) {
-  return (
-    <section {...(isDead ? { "aria-label": "Send a new link", className: "mt-4" } : { "aria-labelledby": "resend" })}>
-      {isDead ? null : (
-        <>
-          <h2 id="resend" className="font-semibold">
-            Did not get it?
-          </h2>
-          <p className="mt-1 mb-4 text-ink-2 text-sm">Check your spam folder, or request a new link.</p>
-        </>
-      )}
-      <AuthForm
-        action="/confirm"
-        fields={[EMAIL_FIELD]}
-        submit="Send a new link"
-        busyLabel="Sending..."
-        look={isDead ? "primary" : "secondary"}
-      />
+/** What is said of a link that does nothing any more; `message` null: the form says it. */
+const DeadLink = ({ email, message }: { email: string | null; message: string | null }) => (
+  <AuthPage title="This link does not work" footer={SIGN_IN_INSTEAD}>
+    {message ? <FormErrors errors={[message]} /> : null}
+    <section aria-label="Send a new link" className="mt-4">
+      <ResendForm email={email} look="primary" />
     </section>
-  );
-}
+  </AuthPage>
+);
+
+const ResendForm = ({ email, look }: { email: string | null; look: "primary" | "secondary" }) => (
+  <AuthForm
+    action="/confirm"
+    fields={[{ ...EMAIL_FIELD, defaultValue: email ?? undefined }]}
+    submit="Send a new link"
+    busyLabel="Sending..."
+    look={look}
+  />
+);

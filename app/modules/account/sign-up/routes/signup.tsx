@@ -8,7 +8,7 @@ import { MAX_NAME_LENGTH } from "../../domain/account.ts";
 import { SIGN_UP_CLOSED } from "../../domain/messages.ts";
 import { AuthForm } from "../../ui/auth-form.tsx";
 import { AuthPage, TextLink } from "../../ui/auth-page.tsx";
-import { EMAIL_FIELD, PASSWORD_HINT } from "../../ui/fields.ts";
+import { EMAIL_FIELD, NEW_PASSWORD_FIELD } from "../../ui/fields.tsx";
 import { signUpAction } from "../actions.server.ts";
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -50,15 +50,7 @@ export default function SignUp() {
           { name: "firstName", label: "First name", autoComplete: "given-name", ...name },
           { name: "lastName", label: "Last name", autoComplete: "family-name", ...name },
           { ...EMAIL_FIELD, defaultValue: query.get("email") ?? undefined },
-          {
-            name: "password",
-            label: "Password",
-            type: "password",
-            autoComplete: "new-password",
-            required: true,
-            minLength: 6,
-            hint: PASSWORD_HINT,
-          },
+          { ...NEW_PASSWORD_FIELD, label: "Password", minLength: 6 },
         ]}
         submit="Start Free Trial"
         busyLabel="Creating Account..."

@@ -54,7 +54,7 @@ export default function Alerts() {
       </Heading>
       <Section
         title="Proposed pauses"
-        about="Ads that break a guardrail. Kaja changes nothing at the network: accept a proposal and pause the ad there."
+        about="Ads that break a guardrail. Kaja changes nothing on the network: accept a proposal and pause the ad there."
       >
         <FormErrors
           errors={
@@ -65,12 +65,12 @@ export default function Alerts() {
         />
         <ProposalTable proposals={proposals} currency={currency} />
       </Section>
-      <Section title="Guardrails" about="An empty field is no limit. They are checked with each import.">
+      <Section title="Guardrails" about="Leave a field empty for no limit. Limits are checked with each import.">
         <Form method="post" noValidate className="grid gap-4">
           <FormKey />
           <FormErrors errors={own?.errors[""] ?? undefined} />
           <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
-            <Field {...field("days", "Days looked at", String(guardrails.days))} />
+            <Field {...field("days", "Days to check", String(guardrails.days))} />
             <Field
               {...field(
                 "maxCpaCents",
@@ -105,7 +105,7 @@ export default function Alerts() {
       </Section>
       <Section
         title="Fatigue"
-        about={`Of the ${counted(watched, "ad")} that were shown most in the last 60 days with figures.`}
+        about={`Among the ${counted(watched, "ad")} shown most in the last 60 days with figures.`}
       >
         <FatigueTable rows={fatigue} />
         <Method>

@@ -13,7 +13,7 @@ function reasonOf({ guardrail, value, bound }: Proposal, currency: string): stri
   const money = (cents: number) => centsText(Math.round(cents), currency);
   if (guardrail === "wasted") return `${money(value)} spent without a conversion; the limit is ${money(bound)}.`;
   if (guardrail === "cpa") return `${money(value)} for a conversion; the limit is ${money(bound)}.`;
-  if (guardrail === "roas") return `ROAS of ${value.toFixed(2)}; at least ${bound.toFixed(2)} is wanted.`;
+  if (guardrail === "roas") return `ROAS of ${value.toFixed(2)}; the minimum is ${bound.toFixed(2)}.`;
   return `Frequency of ${value.toFixed(2)}; the limit is ${bound.toFixed(2)}.`;
 }
 

@@ -47,18 +47,14 @@ export default function Budget() {
             {`Curves of ${metricName}, fitted to ${mediumDate(model.from * days(1))} to ${mediumDate(model.to * days(1))}.`}
           </p>
           <div className="grid gap-3 sm:grid-cols-3">
-            <Stat
-              label="Explained"
-              value={wholePercent(Math.max(0, model.r2))}
-              hint="Of the differences between weeks"
-            />
+            <Stat label="Explained" value={wholePercent(Math.max(0, model.r2))} hint="Of the variation between weeks" />
             <Stat
               label="Error in the test"
               value={percent(model.backtestError)}
               hint="Of the last eight weeks, not seen before"
             />
             <Stat
-              label="Error of a simple guess"
+              label="Error of a naive forecast"
               value={percent(model.naiveError)}
               hint="The mean of the eight weeks before"
             />
@@ -66,7 +62,9 @@ export default function Budget() {
           {model.backtestError > model.naiveError ? (
             <div className="mt-3">
               <FormErrors
-                errors={["In the test the curves were no better than a simple guess. Do not move much money by them."]}
+                errors={[
+                  "In the test the curves were no better than a naive forecast. Do not move much money based on them.",
+                ]}
               />
             </div>
           ) : null}
@@ -82,7 +80,7 @@ export default function Budget() {
               <TimeChart shape={model.chart} caption={`Response curve of ${model.shown}`} timeName="Spend a week" />
             ) : null}
             <div className="mt-4">
-              <Table label="Campaigns of the model" hasMore>
+              <Table label="Campaigns in the model" hasMore>
                 <thead>
                   <tr>
                     <Th pinned>Campaign</Th>
@@ -122,7 +120,7 @@ export default function Budget() {
       ) : null}
       <Section
         title={model ? "Fit again" : "Fit response curves"}
-        about="Needs at least 40 whole weeks of figures, with spend that changes. It takes some seconds."
+        about="Needs at least 40 full weeks of figures with varying spend. It takes a few seconds."
       >
         <Form method="post" className="flex flex-wrap items-end gap-3">
           <FormKey />

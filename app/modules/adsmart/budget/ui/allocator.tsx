@@ -25,7 +25,7 @@ export function Allocator({
   return (
     <Section
       title="Allocation"
-      about="Moves money to where the next unit brings most, within your limits. Change budgets in steps, and fit again after some weeks."
+      about="Moves budget to where the next unit brings the most, within your limits. Change budgets in steps, and fit again after a few weeks."
     >
       <Form method="get" className="grid gap-4" preventScrollReset>
         <div className="grid gap-4 sm:grid-cols-2">

@@ -52,7 +52,7 @@ export default function Campaigns() {
             </LinkButton>
           }
         >
-          Campaigns appear with the first import of their figures.
+          Campaigns appear after you first import their figures.
         </EmptyState>
       </>
     );
@@ -113,7 +113,7 @@ export default function Campaigns() {
                     <FormKey />
                     <input type="hidden" name="id" value={id} />
                     <p className="text-sm">
-                      All figures of this campaign go, for good. Import them again to have them back.
+                      This deletes all figures of this campaign for good. You can import them again.
                     </p>
                   </ConfirmForm>
                 ) : null}

@@ -52,12 +52,12 @@ export default function CreativePage() {
       </Heading>
       {confirmsDelete ? (
         <ConfirmForm intent="delete" submit="Delete creative" busyLabel="Deleting..." danger>
-          <p className="text-sm">The creative goes from the library, for good. Figures of its ads stay.</p>
+          <p className="text-sm">This deletes the creative for good. Figures of its ads stay.</p>
         </ConfirmForm>
       ) : null}
       <Section
         title="Approval"
-        about="A creative with errors at a placement cannot be approved. A change makes it a draft again."
+        about="A creative with errors for a placement cannot be approved. A change makes it a draft again."
       >
         <FormErrors errors={errors} />
         <Form method="post" className="flex flex-wrap gap-2">
@@ -90,7 +90,7 @@ export default function CreativePage() {
                   Rules
                 </a>
               </p>
-              {findings.length === 0 ? <p>Fits, as far as sizes and texts are given.</p> : null}
+              {findings.length === 0 ? <p>Fits, based on the sizes and texts you entered.</p> : null}
               {findings.map(({ level, message }) => (
                 <p key={message}>
                   <Tag tone={level === "error" ? "bad" : "warn"}>{level === "error" ? "Error" : "Warning"}</Tag>{" "}

@@ -44,7 +44,7 @@ export default function Creatives() {
       {matrix.length > 0 && formats.length > 0 ? (
         <Section
           title="Matrix"
-          about="Creatives by hook and format, approved of all. Gaps are ideas. The click rate is that of the hook's ads in the last 90 days."
+          about="Approved and total creatives by hook and format; gaps are ideas. The click rate is of the hook's ads in the last 90 days."
         >
           <Table label="Creatives by hook and format" hasMore>
             <thead>
@@ -110,13 +110,13 @@ export default function Creatives() {
       ) : null}
       <Section
         title="New creative"
-        about="Its name is made by the naming rule of the settings. Give the file's size to have it checked at its placements."
+        about="Its name follows the naming rule in the settings. Enter the file's size to check it against its placements."
       >
         <CreativeForm intent="create" submit="Add creative" reply={reply} values={{}} placements={[]} />
       </Section>
       <Section
-        title="What placements ask for"
-        about="Networks change their rules: compare with their page before a large production."
+        title="Placement requirements"
+        about="Networks change their rules: check their page before a large production."
       >
         <Table label="Placements" hasMore>
           <thead>

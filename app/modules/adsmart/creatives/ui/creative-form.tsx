@@ -32,7 +32,7 @@ export function CreativeForm({ intent, submit, reply, values, placements, versio
       {version === undefined ? null : <input type="hidden" name="version" value={version} />}
       <FormErrors errors={own?.errors[""] ?? undefined} />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Field {...field("hook", "Hook", "What stops the thumb.")} maxLength={60} />
+        <Field {...field("hook", "Hook", "What catches attention.")} maxLength={60} />
         <Field {...field("offer", "Offer")} maxLength={60} />
         <Field {...field("format", "Format", "Image, video, carousel.")} maxLength={60} />
         <Field {...field("audience", "Audience")} maxLength={60} />

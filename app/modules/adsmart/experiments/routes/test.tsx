@@ -61,7 +61,7 @@ export default function TestPage() {
       </Heading>
       {confirmsDelete ? (
         <ConfirmForm intent="delete" submit="Delete test" busyLabel="Deleting..." danger>
-          <p className="text-sm">The test goes with its decisions, for good. Figures of its ads stay.</p>
+          <p className="text-sm">This deletes the test and its decisions for good. Figures of its ads stay.</p>
         </ConfirmForm>
       ) : null}
       <p className="text-ink-2 text-sm">
@@ -118,7 +118,9 @@ export default function TestPage() {
             </Method>
           </>
         ) : (
-          <p className="text-ink-2 text-sm">No figures since the first day yet. The test is judged with each import.</p>
+          <p className="text-ink-2 text-sm">
+            No figures since the first day yet. The test is evaluated with each import.
+          </p>
         )}
       </Section>
       <Section title="Decision log">

@@ -70,7 +70,7 @@ export default function Tests() {
         title="New test"
         about={
           needed === null
-            ? "Compares ads by their imported figures, and decides when a wrong choice would cost little."
+            ? "Compares ads by their imported figures, and decides once a wrong choice would cost little."
             : `Compares ads by their imported figures. To detect a click rate that is 20% higher, each ad needs about ${exact(needed)} impressions (80% power).`
         }
       >

@@ -16,8 +16,8 @@ const KINDS: Readonly<Record<Decision["kind"], string>> = {
   started: "Started.",
   judged: "Judged.",
   winner: "Winner found.",
-  inconclusive: "Ended without a winner: the time is over.",
-  stopped: "Stopped by hand.",
+  inconclusive: "Ended without a winner: the time is up.",
+  stopped: "Stopped manually.",
   plan_lost: "Waits: the plan does not include AdSmart.",
 };
 

@@ -93,7 +93,7 @@ function readTable(text: string, { network, saved }: ReadOptions): Table | { pro
   if (table) return table;
   const likely = before.toSorted((a, b) => b.cells.length - a.cells.length)[0];
   return {
-    problem: "No line of the file names a day, impressions and a cost. Choose the columns below.",
+    problem: "No line has a day, impressions and a cost. Choose the columns below.",
     ...(likely && likely.cells.length > 2 ? { headings: likely.cells } : {}),
   };
 }
@@ -134,10 +134,10 @@ function readFigures(record: CsvRecord, { cell, mark }: Reading): Record<string,
 }
 
 function readRow(record: CsvRecord, reading: Reading): ExportRow | string {
-  if (record.unclosed) return "A quote opens here that is never closed.";
+  if (record.unclosed) return "A quotation mark is never closed.";
   const { cell, options, order } = reading;
   const day = readDay(cell(record, "date"), order);
-  if (day === null) return `“${cell(record, "date").trim().slice(0, 30)}” is no day.`;
+  if (day === null) return `“${cell(record, "date").trim().slice(0, 30)}” is not a date.`;
   const late = metricDayProblem(day * days(1), options.now);
   if (late) return `The day ${late}.`;
   const figures = readFigures(record, reading);

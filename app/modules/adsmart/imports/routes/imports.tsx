@@ -41,7 +41,7 @@ export default function Imports() {
       <Heading title="Import ad figures" />
       <Section
         title="New import"
-        about="Export a report by day and ad as CSV at the network, and choose it here. An ad and day that is there already is replaced."
+        about="Export a report by day and ad as CSV from the network, and choose it here. Existing figures for the same ad and day are replaced."
       >
         <ImportForm reply={reply} busy={busy} />
       </Section>
@@ -49,7 +49,7 @@ export default function Imports() {
       <Section title="Imports">
         <FormErrors errors={reply?.intent === "undo" ? (reply.errors[""] ?? undefined) : undefined} />
         {imports.length === 0 ? (
-          <p className="text-ink-2 text-sm">Nothing was imported yet.</p>
+          <p className="text-ink-2 text-sm">Nothing imported yet.</p>
         ) : (
           <Table label="Imports" hasMore>
             <thead>

@@ -9,21 +9,21 @@ export function ImportCheck({ check }: { check: NonNullable<ImportReply["check"]
   const notes = [
     check.newCampaigns.length > 0 ? `${counted(check.newCampaigns.length, "new campaign")}.` : "",
     check.skipped > 0 ? `${counted(check.skipped, "line")} of totals and notes left out.` : "",
-    check.doubled > 0 ? `${counted(check.doubled, "line")} twice in the file.` : "",
-    check.added > 0 ? `${counted(check.added, "line")} of a further breakdown added up.` : "",
+    check.doubled > 0 ? `${counted(check.doubled, "line")} repeated in the file.` : "",
+    check.added > 0 ? `${counted(check.added, "line")} of a finer breakdown added up.` : "",
   ].filter((note) => note !== "");
   return (
-    <Section title="What the file holds">
+    <Section title="Preview of the file">
       <p role="status" className="text-sm">
         {`${counted(check.rowCount, "row")} can be imported, ${counted(check.errorCount, "line")} cannot. ${notes.join(" ")}`}
       </p>
       {check.errors.length > 0 ? (
         <div className="mt-3">
-          <Table label="Lines that are left out">
+          <Table label="Skipped lines">
             <thead>
               <tr>
                 <Th numeric>Line</Th>
-                <Th>Why it is left out</Th>
+                <Th>Reason</Th>
               </tr>
             </thead>
             <tbody>

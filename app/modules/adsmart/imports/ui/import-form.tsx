@@ -39,7 +39,7 @@ function Columns({
       <legend className="px-1 font-semibold text-sm">Columns of the file</legend>
       {(Object.keys(FIELD_LABELS) as ColumnField[]).map((field) => (
         <SelectField key={field} label={FIELD_LABELS[field]} name={`map.${field}`} defaultValue={mapping[field] ?? ""}>
-          <option value="">By its usual name</option>
+          <option value="">Detect automatically</option>
           {[...new Set(headings)].map((heading) => (
             <option key={heading} value={heading}>
               {heading.slice(0, 60)}
@@ -100,7 +100,7 @@ export function ImportForm({ reply, busy }: { reply: ImportReply | undefined; bu
           maxLength={3}
           defaultValue={value("fileCurrency") ?? ""}
           errors={errors("fileCurrency")}
-          hint="Where the file names none. Empty: the currency of your settings."
+          hint="If the file has none. Leave empty to use the currency in your settings."
         />
       </div>
       <TextArea label="Or paste the lines" name="csv" defaultValue={value("csv") ?? ""} errors={errors("csv")} />

@@ -107,7 +107,7 @@ export default function PerformancePage() {
       </nav>
       <PerformanceTable rows={rows} by={query.by} currency={currency} />
       {hidden > 0 ? (
-        <p className="mt-2 text-ink-3 text-sm">{`${exact(hidden)} more with less cost. The period or the network narrows them down.`}</p>
+        <p className="mt-2 text-ink-3 text-sm">{`${exact(hidden)} more with lower cost. Narrow the list by period or network.`}</p>
       ) : null}
     </>
   );

@@ -39,7 +39,7 @@ export default function Settings() {
         title="Currency"
         about={
           hasFigures
-            ? "Figures are kept in it: it is fixed while there are any."
+            ? "Figures are stored in it, so it cannot change while there are any."
             : "Figures of every network are converted to it."
         }
       >
@@ -65,7 +65,7 @@ export default function Settings() {
       </Section>
       <Section
         title="Rates"
-        about={`What one unit of another currency is worth in ${currency}, from a day on. A rate holds for its day and a month after.`}
+        about={`The value of one unit in ${currency}, from a given day. A rate applies for a month.`}
       >
         <Form method="post" noValidate className="grid gap-4">
           <FormKey />
@@ -75,7 +75,7 @@ export default function Settings() {
             name="rates"
             defaultValue={value("rates", "rates") ?? ""}
             errors={errors("rates", "rates")}
-            hint="One a line: day, currency, rate."
+            hint="One per line: day, currency, rate."
             placeholder="2026-11-01 USD 0.92"
           />
           <div>
@@ -93,7 +93,7 @@ export default function Settings() {
       </Section>
       <Section
         title="Naming rule"
-        about="Used to name creatives and to read the names of ads. Other names are read by the words of your creatives."
+        about="Used to name creatives and to recognize ad names. Other names are matched by words in your creatives."
       >
         <Form method="post" className="grid gap-4">
           <FormKey />

@@ -107,7 +107,7 @@ export function withFilter(filters: readonly Filter[], added: Filter): Filter[] 
 export const searchWith = (params: URLSearchParams, filters: readonly Filter[]): string =>
   searchWithTexts(params, filters.map(filterText));
 
-/** The same with filters as they were stored: of one that cannot be read any more the page then says so. */
+/** The same with filters as they were stored: of one that can no longer be read the page then says so. */
 export function searchWithTexts(params: URLSearchParams, filters: readonly string[]): string {
   const next = new URLSearchParams(params);
   for (const name of ["f", "offset", "q", "add", "dimension", "operator", "value"]) next.delete(name);

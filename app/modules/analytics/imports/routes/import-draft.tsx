@@ -64,7 +64,7 @@ export default function ImportDraft() {
         </Form>
       </Card>
       <section>
-        <h2 className="mb-2 font-bold text-[15px]">What the file holds</h2>
+        <h2 className="mb-2 font-bold text-[15px]">Preview of the file</h2>
         <Table label="Parts of the file">
           <thead>
             <tr>

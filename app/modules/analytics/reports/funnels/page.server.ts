@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { orThrow } from "#app/platform/access/access.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
 import { exact } from "#app/shared/format/number.ts";
 import { percentOfWhole } from "#app/shared/format/percent.ts";
 import type { Dimension } from "../../domain/dimensions.ts";
@@ -47,6 +48,47 @@ export async function readFunnelPage(args: LoaderFunctionArgs): Promise<FunnelDa
     period.comparison ? object.funnel({ ...query, range: period.comparison, groupBy: null }) : null,
   ]);
   return { report, funnel, groupBy, now, before };
+}
+
+/** Funnels of the list that are counted: each walks everybody who began. */
+const COUNTED_IN_LIST = 12;
+
+export interface FunnelResult {
+  began: string;
+  conversion: string;
+}
+
+const resultOf = ({ steps }: FunnelReport): FunnelResult => {
+  const began = steps[0]?.people ?? 0;
+  return { began: exact(began), conversion: percentOfWhole(steps.at(-1)?.people ?? 0, began) };
+};
+
+/** How many began and finished each of the first funnels in the range of the report, by id; empty when it fails. */
+export async function readFunnelResults(
+  context: AppContext,
+  { object, period, filters }: Pick<OpenReport, "object" | "period" | "filters">,
+  funnels: readonly Funnel[],
+): Promise<Record<string, FunnelResult>> {
+  try {
+    const results = await Promise.all(
+      funnels.slice(0, COUNTED_IN_LIST).map(async ({ id, steps, windowMinutes, strict }) => {
+        const query = {
+          filters,
+          steps,
+          windowMs: windowMinutes * MINUTE_MS,
+          strict,
+          range: period.range,
+          groupBy: null,
+        };
+        return [id, resultOf(await object.funnel(query))] as const;
+      }),
+    );
+    return Object.fromEntries(results);
+  } catch (cause) {
+    // The list is of use without them.
+    context.log.error("funnels.results_failed", {}, cause);
+    return {};
+  }
 }
 
 /** Length of a bar in percent: something is always to be seen of somebody. */

@@ -74,9 +74,7 @@ export function fieldProblem(field: FlowField, value: string, resources: FlowRes
       return /^[\w.-]{1,80}$/.test(value) ? null : `${label}: use letters, digits and dots, like contact.country.`;
     case "resource": {
       const known = resource && resources[resource];
-      return known && !known.has(value)
-        ? `The ${RESOURCE_LABELS[resource]} of this step does not exist any more.`
-        : null;
+      return known && !known.has(value) ? `The ${RESOURCE_LABELS[resource]} of this step no longer exists.` : null;
     }
     default:
       return null;
@@ -122,7 +120,7 @@ function nodeProblems(document: FlowDocument, { nodes }: FlowKinds, resources: F
   return document.nodes.flatMap((node) => {
     const { id } = node;
     const kind = nodes.get(node.kind);
-    if (!kind) return [{ at: id, severity: "error" as const, message: "This kind of step does not exist here." }];
+    if (!kind) return [{ at: id, severity: "error" as const, message: "This step type does not exist." }];
     const ports = new Set(kind.ports.map((port) => port.id));
     const problems = fieldProblems(id, kind.fields, node.settings, resources);
     for (const [port, target] of Object.entries(node.next)) {
@@ -132,7 +130,7 @@ function nodeProblems(document: FlowDocument, { nodes }: FlowKinds, resources: F
         problems.push({ at: id, severity: "error", message: "This step leads to a step that does not exist." });
     }
     if (!reachable.has(id))
-      problems.push({ at: id, severity: "error", message: "No path leads to this step. Connect or delete it." });
+      problems.push({ at: id, severity: "error", message: "This step is not connected. Connect or delete it." });
     return problems;
   });
 }
@@ -142,13 +140,13 @@ export function problemsOf(document: FlowDocument, kinds: FlowKinds, resources: 
   const problems: FlowProblem[] = [];
   const whole = (message: string, severity: FlowProblem["severity"] = "error") =>
     problems.push({ at: null, severity, message });
-  if (document.triggers.length === 0) whole("Add a trigger: without one nobody enters the flow.");
+  if (document.triggers.length === 0) whole("Add a trigger: without one, nobody enters the flow.");
   if (document.start === null) whole("Add a step: the flow does nothing yet.");
   else if (!nodeOf(document, document.start)) whole("The first step does not exist.");
   for (const { id, kind, settings } of document.triggers) {
     const known = kinds.triggers.get(kind);
     if (known) problems.push(...fieldProblems(id, known.fields, settings, resources));
-    else problems.push({ at: id, severity: "error", message: "This kind of trigger does not exist here." });
+    else problems.push({ at: id, severity: "error", message: "This trigger type does not exist." });
   }
   problems.push(...nodeProblems(document, kinds, resources));
   const loop = loopWithoutWait(document, (node) => kinds.nodes.get(node.kind)?.isWait === true);

@@ -59,7 +59,7 @@ export interface Transition {
 }
 
 const LOST = "The flow has no such step in this version.";
-const LOOPING = `This run passed ${MAX_STEPS} steps or one step ${MAX_PASSES} times. It was stopped.`;
+const LOOPING = `This run was stopped after ${MAX_STEPS} steps, or ${MAX_PASSES} times through one step.`;
 
 /** Brings a run to a step; without one it is completed. */
 function arrive(document: FlowDocument, state: RunState, id: string | null): RunState {

@@ -154,7 +154,7 @@ function EntryCard({ triggers }: { triggers: readonly TriggerLine[] }) {
     <div className="h-full rounded-m border border-brand bg-brand-soft px-2 shadow-2">
       <p className="flex h-9 items-center gap-1.5 px-1 font-bold text-[13px] text-brand-strong">
         <Zap size={14} aria-hidden="true" />
-        {triggers.length > 1 ? "Who enters, by any of these" : "Who enters"}
+        {triggers.length > 1 ? "Contacts enter by any of these triggers" : "Who enters"}
       </p>
       <div className="grid gap-1">
         {triggers.map((trigger) => (
@@ -162,9 +162,7 @@ function EntryCard({ triggers }: { triggers: readonly TriggerLine[] }) {
             <TriggerRow trigger={trigger} />
           </div>
         ))}
-        {triggers.length === 0 ? (
-          <p className="px-1 text-[12.5px] text-ink-2">Nobody yet: there is no trigger.</p>
-        ) : null}
+        {triggers.length === 0 ? <p className="px-1 text-[12.5px] text-ink-2">Nobody yet: add a trigger.</p> : null}
       </div>
     </div>
   );

@@ -190,7 +190,7 @@ function Canvas({ view, editing, focus, frame, label }: LiveCanvasProps) {
           {view.cards.length > MANY_CARDS && frame.width > 560 ? (
             <MiniMap
               pannable
-              ariaLabel="Overview of the flow"
+              ariaLabel="Flow overview"
               className="!m-3 overflow-hidden rounded-s border border-line"
               style={view.height > view.width ? { width: 72, height: 168 } : { width: 160, height: 96 }}
               bgColor="var(--color-surface)"

@@ -60,7 +60,7 @@ function Head({ id, draft, view, query, problems, problemCount, readOnly }: Edit
       <p className="min-w-0 flex-1 text-ink-2 text-sm">
         {problemCount === 0
           ? hasChanges
-            ? "The draft has no problems. Publish it to let contacts enter."
+            ? "The draft has no issues. Publish it to let contacts enter."
             : "The draft is the published version."
           : `The draft has ${problemCount === 1 ? "a problem" : `${problemCount} problems`}.`}{" "}
         {problems.join(" ")}

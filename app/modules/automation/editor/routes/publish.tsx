@@ -83,7 +83,7 @@ function Changes({ version, hasChanges, added, removed, changed, triggersChanged
         </div>
       ))}
       {triggersChanged ? <p className="text-sm">The triggers change.</p> : null}
-      {rulesChanged ? <p className="text-sm">The rules or the beginning of the flow change.</p> : null}
+      {rulesChanged ? <p className="text-sm">Settings or the first step change.</p> : null}
     </div>
   );
 }
@@ -134,8 +134,8 @@ export default function Publish() {
             />
             <p className="text-[13px] text-ink-2">
               {active > 0
-                ? `${counted(active, "run")} finish on their version; contacts who enter from now on follow the new one.`
-                : "Contacts can enter as soon as it is published."}
+                ? `${counted(active, "run")} finish on the current version. New contacts follow the new one.`
+                : "Contacts can enter once it is published."}
             </p>
             <div>
               <Button type="submit" look="primary" name="intent" value="publish" busy={busy} busyLabel="Publishing...">

@@ -44,7 +44,7 @@ export default function Versions() {
     <div className="grid gap-5">
       <FormErrors errors={reply?.errors[""] ?? undefined} />
       {versions.length === 0 ? (
-        <p className="text-ink-2 text-sm">This flow was never published. Each publication is kept here as a version.</p>
+        <p className="text-ink-2 text-sm">This flow has never been published. Each published version appears here.</p>
       ) : (
         <Table label="Versions" hasMore>
           <thead>
@@ -103,7 +103,7 @@ export default function Versions() {
           </Form>
           {confirmsDelete ? (
             <ConfirmForm intent="delete" submit="Delete flow" busyLabel="Deleting..." danger action={versionsPath(id)}>
-              <p className="text-sm">All runs end at once, and the flow goes with its versions and runs, for good.</p>
+              <p className="text-sm">This ends all runs and deletes the flow with its versions for good.</p>
             </ConfirmForm>
           ) : (
             <LinkButton to="?confirm=delete" look="danger" size="s" className="mt-4" preventScrollReset>

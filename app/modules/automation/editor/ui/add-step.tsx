@@ -67,7 +67,7 @@ export function AddStep({
           <input type="hidden" name="revision" value={revision} />
           <input type="hidden" name="place" value={placeText(place)} />
           <div className="min-w-48 flex-1 basis-full">
-            <SelectField label="Or bring a step here" name="id">
+            <SelectField label="Or move a step here" name="id">
               {options}
             </SelectField>
           </div>
@@ -85,7 +85,7 @@ export function AddStep({
           <PlaceFields place={place} revision={revision} />
           <div className="min-w-48 flex-1">
             <SelectField label="Or continue at" name="target">
-              <option value="">The end: the run is complete</option>
+              <option value="">End of the flow</option>
               {options}
             </SelectField>
           </div>

@@ -62,7 +62,7 @@ export function CanvasPart(props: EditorPageProps) {
       <div className="min-w-0 lg:sticky lg:top-20">
         <FlowCanvas
           view={canvas}
-          label="Canvas of the flow"
+          label="Flow canvas"
           className="h-[62svh] min-h-80 lg:h-[calc(100svh-18rem)] lg:min-h-[440px]"
           {...(!readOnly && {
             editing: { document, revision, canUndo, opened: query.step ?? query.trigger, adding: query.add },
@@ -70,8 +70,8 @@ export function CanvasPart(props: EditorPageProps) {
         />
         {readOnly ? null : (
           <p className="mt-2 text-[12.5px] text-ink-3 max-sm:hidden pointer-coarse:hidden">
-            Drag a step to a + to move it. By keyboard: arrows go from step to step, Delete deletes, Ctrl+C and Ctrl+X
-            then Ctrl+V on a + copy and move, Ctrl+Z undoes.
+            Drag a step to a + to move it. Keys: arrows select, Delete deletes, Ctrl+C or Ctrl+X then Ctrl+V on a +
+            copies or moves, Ctrl+Z undoes.
           </p>
         )}
       </div>

@@ -86,7 +86,7 @@ export function Outline(props: OutlineProps) {
         if (row.type === "port" || row.type === "lost")
           return (
             <li key={key} className={cx("pt-1 font-semibold text-[13px] text-ink-2", indent(row.depth))}>
-              {row.type === "port" ? `${row.label}:` : "No path leads to these steps:"}
+              {row.type === "port" ? `${row.label}:` : "Unconnected steps:"}
             </li>
           );
         const isAdding = !readOnly && row.place !== null && adding === placeText(row.place);

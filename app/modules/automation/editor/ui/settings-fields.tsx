@@ -30,9 +30,7 @@ function OneField({ field, value, choices, errors, onChoice }: OneProps) {
     const isGone = value !== "" && !offered.some(([one]) => one === value);
     return (
       <SelectField {...shared} defaultValue={value} onChange={(event) => onChoice(event.currentTarget.value)}>
-        {type === "resource" ? (
-          <option value="">{offered.length === 0 ? "There is none yet" : "Choose …"}</option>
-        ) : null}
+        {type === "resource" ? <option value="">{offered.length === 0 ? "None yet" : "Choose …"}</option> : null}
         {isGone ? <option value={value}>Deleted</option> : null}
         {offered.map(([one, text]) => (
           <option key={one} value={one}>

@@ -7,7 +7,8 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
-import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { KeyedTable } from "#app/ui/list/keyed-table.tsx";
+import { Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { Time } from "#app/ui/text/time.tsx";
@@ -51,7 +52,7 @@ function FlowTable({
   timeZone: string;
 }) {
   return (
-    <Table label="Automation flows" hasMore>
+    <KeyedTable label="Automation flows" hasMore>
       <thead>
         <tr>
           <Th>Flow</Th>
@@ -69,7 +70,7 @@ function FlowTable({
       </thead>
       <tbody>
         {flows.map(({ id, name, status, active, entered, goals, failed, updatedAt }) => (
-          <tr key={id}>
+          <tr key={id} data-row>
             <Td>
               <Link to={flowPath(id)} prefetch="intent" className="font-semibold hover:underline">
                 <Breakable text={name} />
@@ -96,7 +97,7 @@ function FlowTable({
           </tr>
         ))}
       </tbody>
-    </Table>
+    </KeyedTable>
   );
 }
 
@@ -158,8 +159,8 @@ export default function Flows() {
       <FormErrors errors={reply?.errors[""] ?? undefined} />
       {flows.length === 0 ? (
         <EmptyState icon={<Workflow size={22} aria-hidden="true" />} title="No flows yet" action={add}>
-          A flow leads contacts through mails, waits and decisions of the team, each in their own time. Begin with a
-          template below, or with an empty flow.
+          A flow takes contacts through emails, waits and team decisions, each at their own pace. Start with a template
+          below, or with an empty flow.
         </EmptyState>
       ) : (
         <FlowTable flows={flows} timeZone={timeZone} />
@@ -169,7 +170,7 @@ export default function Flows() {
           Platform Template Builder
         </h2>
         <p className="mt-1 text-ink-2 text-sm">
-          Each template becomes a draft of your own. Nothing starts before you publish it.
+          Each template becomes your own draft. Nothing runs before you publish it.
         </p>
         {groups.map(({ id, title, templates }) => (
           <details key={id} open={id === groups[0]?.id} className="group mt-4">

@@ -45,7 +45,7 @@ export default function ImportFlow() {
             className="font-mono text-[13px]"
             defaultValue={reply?.values.json ?? ""}
             errors={reply?.errors.json ?? undefined}
-            hint="The JSON that “Export” of a flow gave you. It becomes a draft; segments and forms are chosen again."
+            hint="The JSON from a flow's “Export”. It becomes a draft; you choose segments and forms again."
           />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" look="primary" name="intent" value="import" busy={busy} busyLabel="Importing...">

@@ -11,11 +11,11 @@ const offer: PlanOffer = {
   glyph: <ModuleGlyph module={automationModule.card} />,
   feature: automationModule.feature,
   points: [
-    "Starts journeys by segments, events, forms, dates, schedules, by hand or by API.",
-    "Waits in each person's own time zone, and for what they do.",
-    "Records every step with its input, output and time, and retries from the step that failed.",
-    "Keeps every version: people finish the one that they began.",
-    "Tries a journey with a real contact without sending anything.",
+    "Starts journeys from segments, events, forms, dates or schedules, manually or by API.",
+    "Waits in each person's time zone, or for what they do next.",
+    "Records every step with input, output and time, and retries from the failed step.",
+    "Keeps every version: contacts finish the one they started.",
+    "Tests a journey with a real contact without sending anything.",
   ],
   kept: "Flows you created before are kept and continue after the upgrade.",
 };

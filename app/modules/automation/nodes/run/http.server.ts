@@ -89,13 +89,13 @@ export const httpRequest: FlowNodeRunner = {
     const { status } = answered.value;
     const text = await answered.value.readText();
     const answer = text.ok ? valuesOf(text.value.text) : {};
-    if (status >= 500 || status === 429) throw new Error(`The address answered with status ${status}.`);
+    if (status >= 500 || status === 429) throw new Error(`The URL answered with status ${status}.`);
     return { port: status >= 200 && status < 300 ? "next" : "failed", output: { ...answer, status } };
   },
   preview: async (_, call) => {
     const address = addressOf(call);
     return address === null
-      ? { port: "failed", would: "Make no request: a value would change the host or the folder of the address." }
+      ? { port: "failed", would: "No request: a value would change the host or folder of the URL." }
       : { port: "next", would: `${call.settings.method ?? "POST"} ${address}` };
   },
 };

@@ -34,8 +34,7 @@ export default function Approvals() {
       <FormErrors errors={reply?.errors[""] ?? undefined} />
       {approvals.length === 0 ? (
         <EmptyState icon={<ClipboardCheck size={22} aria-hidden="true" />} title="No pending approvals">
-          When a flow comes to a step “Ask for approval”, its question appears here, and the responsible person gets a
-          notice.
+          When a flow reaches “Ask for approval”, the question appears here and the responsible person is notified.
         </EmptyState>
       ) : (
         <ul className="grid max-w-[760px] gap-3">

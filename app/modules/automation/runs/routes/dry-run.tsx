@@ -50,8 +50,8 @@ export default function DryRun() {
   return (
     <div className="grid max-w-[820px] gap-4">
       <p className="text-ink-2 text-sm">
-        Goes through the draft with one of your contacts. Nothing is sent or changed; waits are skipped, and events that
-        a step waits for do not happen.
+        Runs the draft with one of your contacts. Nothing is sent or changed. Waits are skipped, and awaited events do
+        not happen.
       </p>
       <Form method="get" className="flex flex-wrap items-end gap-2">
         <div className="min-w-52 flex-1">
@@ -61,7 +61,7 @@ export default function DryRun() {
           Try
         </Button>
       </Form>
-      {search !== "" && contact === null ? <p className="text-sm">No contact is found by “{search}”.</p> : null}
+      {search !== "" && contact === null ? <p className="text-sm">No contact found for “{search}”.</p> : null}
       {contact === null ? null : (
         <>
           <h2 className="font-bold text-lg">{contact}</h2>

@@ -50,7 +50,7 @@ export default function Report() {
   const { version, report, canvas, steps } = useLoaderData<typeof loader>();
   const { totals, starting, sweeps } = report;
   if (version === 0)
-    return <p className="text-ink-2 text-sm">Publish the flow first: then its paths are counted here, step by step.</p>;
+    return <p className="text-ink-2 text-sm">Publish the flow first. Its paths are then counted here, step by step.</p>;
   const waiting = sweeps.filter(({ failure, isDone }) => failure !== "" || !isDone);
   return (
     <div className="grid gap-5">

@@ -139,7 +139,7 @@ export default function Runs() {
       ) : null}
       {rows.length === 0 ? (
         <p className="text-ink-2 text-sm">
-          No runs here. Contacts appear once the flow is published and one of its triggers lets them in.
+          No runs yet. Contacts appear once the flow is published and a trigger fires.
         </p>
       ) : (
         <Table label="Runs" hasMore>

@@ -37,13 +37,13 @@ export default function Stop() {
           <p className="text-[15px] text-ink-2">{error}</p>
         ) : reply?.toast ? (
           <p role="status" className="rounded-s bg-good-soft px-3.5 py-2.5 text-good text-sm">
-            You get no more of these mails.
+            You will get no more of these emails.
           </p>
         ) : (
           <form method="post" className="grid gap-4">
-            <p className="text-[15px] text-ink-2">Do you want to stop the mails of this sender?</p>
+            <p className="text-[15px] text-ink-2">Do you want to unsubscribe from this sender?</p>
             <Button type="submit" look="primary" name="intent" value="stop">
-              Stop these mails
+              Unsubscribe
             </Button>
           </form>
         )}

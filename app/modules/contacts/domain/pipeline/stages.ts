@@ -28,7 +28,7 @@ export type StageEdit =
 const invalid = (path: string, message: string): Result<never> =>
   err(appError("invalid_input", message, { fields: [{ path, message }] }));
 
-const NO_SUCH_STAGE = appError("not_found", "This stage does not exist anymore. Load the page again.");
+const NO_SUCH_STAGE = appError("not_found", "This stage no longer exists. Load the page again.");
 const NAME_TAKEN = appError("conflict", "Another stage has this name.", {
   fields: [{ path: "name", message: "Another stage has this name. Choose another name." }],
 });

@@ -13,7 +13,7 @@ export type ScoreEdit =
   | { edit: "removeGroup"; id: string }
   | { edit: "removeRule"; id: string };
 
-const NO_GROUP = appError("invalid_input", "This group does not exist anymore.", {
+const NO_GROUP = appError("invalid_input", "This group no longer exists.", {
   fields: [{ path: "groupId", message: "Choose one of the groups." }],
 });
 const full = (max: number, what: string) =>

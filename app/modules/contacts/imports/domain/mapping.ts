@@ -87,7 +87,7 @@ export function mappingProblems(
   const seen = new Set<string>();
   targets.forEach((target, at) => {
     if (target === "") return;
-    if (!known.has(target)) problems.push({ path: `targets[${at}]`, message: "This field does not exist any more." });
+    if (!known.has(target)) problems.push({ path: `targets[${at}]`, message: "This field no longer exists." });
     else if (seen.has(target))
       problems.push({ path: `targets[${at}]`, message: "Another column is read as this field. Choose one of them." });
     seen.add(target);

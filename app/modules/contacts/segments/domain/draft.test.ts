@@ -55,7 +55,7 @@ describe("what is missing is said of its row", () => {
     [one({ about: "field:name", op: "contains", value: " " }), "Enter a value to compare with"],
     [one({ about: "field:score", op: "moreThan", value: "many" }), "Enter a number"],
     [one({ about: "field:createdAt", op: "withinDays", value: "0" }), "Enter a number of days from 1 to 3650"],
-    [one({ about: "custom:gone", op: "is", value: "x" }), "This field does not exist any more. Remove the row."],
+    [one({ about: "custom:gone", op: "is", value: "x" }), "This field no longer exists. Remove the row."],
     [one({ about: "tag", value: "" }), "Enter a tag"],
     [one({ about: "did", activity: "" }), "Choose an activity"],
     [one({ about: "sequence", activity: "form.submitted", next: "", days: "7" }), "Choose what follows"],

@@ -163,7 +163,7 @@ function readRow(draft: ConditionDraft, fields: FieldTypes): Read {
     case "overdue":
       return activityRow(draft);
     default:
-      return { problem: "This field does not exist any more. Remove the row." };
+      return { problem: "This field no longer exists. Remove the row." };
   }
 }
 

@@ -59,7 +59,7 @@ const TOO_MANY_IDENTITIES = appError(
   "limit_reached",
   `Together these contacts have more than ${MAX_IDENTITIES} addresses and ids.`,
 );
-const NO_MERGE = appError("not_found", "This merge does not exist any more.");
+const NO_MERGE = appError("not_found", "This merge no longer exists.");
 const MERGED_SINCE = appError(
   "conflict",
   "The contact was merged into another one since. Undo that merge first, on the page of the other contact.",

@@ -51,7 +51,7 @@ export interface ImportView extends ImportJob {
 
 export const NO_COUNTS: ImportCounts = { new: 0, changed: 0, unchanged: 0, problems: 0, consents: 0 };
 
-const NO_IMPORT = appError("not_found", "This import does not exist any more.");
+const NO_IMPORT = appError("not_found", "This import no longer exists.");
 const TOO_MANY = appError(
   "limit_reached",
   `${MAX_DRAFTS} files wait to be imported already. Import or discard one of them first.`,

@@ -50,7 +50,7 @@ export type BulkJob = Job<BulkInput, BulkFound>;
 /** Contacts that are changed at once. */
 const BULK_ROWS = 100;
 
-const NO_JOB = appError("not_found", "This selection does not exist any more. Select the contacts again.");
+const NO_JOB = appError("not_found", "This selection no longer exists. Select the contacts again.");
 const BEGUN = appError("conflict", "Something is done with this selection already.");
 const changed = (count: number) =>
   appError("conflict", `The selection changed meanwhile: it has ${count} contacts now. Look at it and confirm again.`);

@@ -115,7 +115,7 @@ export function completeTask(sql: SqlStorage, contactId: string, id: string, don
   const row = rowOf(sql, contactId);
   if (row === null) return err(NO_CONTACT);
   const [task] = sql.exec("SELECT title FROM tasks WHERE id = ? AND contact = ?", id, row).toArray();
-  if (!task) return err(appError("not_found", "This task does not exist any more."));
+  if (!task) return err(appError("not_found", "This task no longer exists."));
   sql.exec("UPDATE tasks SET done_at = ? WHERE id = ?", doneAt, id);
   if (doneAt !== null)
     insertActivity(sql, row, {

@@ -51,11 +51,11 @@ export default function BriefPage() {
   const reply = useActionData<typeof action>();
   const form = readOnly ? null : (
     <Card as="section" className="grid max-w-[720px] gap-3 p-5">
-      <h2 className={sectionTitle}>{brief ? "Compare other pages" : "Make a brief"}</h2>
+      <h2 className={sectionTitle}>{brief ? "Compare other pages" : "Create a brief"}</h2>
       <p className="text-ink-2 text-sm">
         {brief
-          ? "A new brief takes the place of this one."
-          : "Compare pages that rank for a keyphrase: their headings, length, terms, questions and names. All of it is counted; no model is asked."}
+          ? "A new brief replaces this one."
+          : "Compare pages that rank for a keyphrase: headings, length, terms, questions and names. Everything is counted; no AI is involved."}
       </p>
       <BriefForm
         keyphrase={brief?.keyphrase ?? keyphrase}
@@ -73,7 +73,7 @@ export default function BriefPage() {
         {form ?? (
           <Card className="p-5 text-ink-2 text-sm">
             {isArchived
-              ? "This piece is archived and has no brief. Restore it in the library to make one."
+              ? "This piece is archived and has no brief. Restore it in the library to create one."
               : "This piece has no brief yet."}
           </Card>
         )}
@@ -94,7 +94,7 @@ export default function BriefPage() {
           <FoundList
             {...foreign}
             title="Questions"
-            about="Headings and sentences of the pages that end with a question mark."
+            about="Headings and sentences on the pages that end with a question mark."
             none="The pages ask no questions."
             items={brief.questions}
             covered="Answered"
@@ -104,10 +104,10 @@ export default function BriefPage() {
             title="Names"
             about={
               brief.entities
-                ? "Names of two words or more on at least two pages, found by their capital letters. They do not count for the score."
+                ? "Names of two or more words on at least two pages. They do not affect the score."
                 : `Names are not supported for ${languageLabel(brief.language)}, whose capital letters do not mark them.`
             }
-            none={brief.entities ? "The pages have no names in common." : "There is nothing to list."}
+            none={brief.entities ? "The pages have no names in common." : "Nothing to show."}
             items={brief.entities ?? []}
             covered="In your text"
           />

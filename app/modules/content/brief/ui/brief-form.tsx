@@ -30,10 +30,10 @@ export function BriefForm({ keyphrase, addresses, reply, isAgain }: BriefFormPro
         autoComplete="off"
         defaultValue={typed?.values.keyphrase ?? keyphrase}
         errors={typed?.errors.keyphrase ?? undefined}
-        hint="What people should find this piece by in search engines."
+        hint="The search phrase this piece should rank for."
       />
       <TextArea
-        label="Addresses of pages that rank for it"
+        label="URLs of pages that rank for it"
         name="addresses"
         required
         rows={6}
@@ -53,7 +53,7 @@ export function BriefForm({ keyphrase, addresses, reply, isAgain }: BriefFormPro
           busy={isBusy}
           busyLabel="Reading pages..."
         >
-          {isAgain ? "Make brief again" : "Make brief"}
+          {isAgain ? "Create brief again" : "Create brief"}
         </Button>
       </div>
     </Form>

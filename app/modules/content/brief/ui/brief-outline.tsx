@@ -23,10 +23,10 @@ export function BriefOutline({ headings, pages, isEmpty, readOnly, lang, dir }: 
     <Card as="section" className="p-5">
       <h2 className={sectionTitle}>Outline</h2>
       <p className="mt-1 text-[13px] text-ink-2">
-        Headings of all pages, those that are alike in one line, in the order in which pages have them.
+        Headings of all pages in their usual order; similar ones share a line.
       </p>
       {headings.length === 0 ? (
-        <p className="mt-3 text-ink-2 text-sm">The pages have no headings below their title.</p>
+        <p className="mt-3 text-ink-2 text-sm">The pages have no headings except their title.</p>
       ) : null}
       <ul className="mt-3 grid">
         {headings.map(({ text, level, pages: having, isCovered }) => (

@@ -44,7 +44,7 @@ export function ScoreCard({
           </div>
         ))}
       </dl>
-      <h3 className="border-line border-t pt-3 font-semibold text-[13px]">What would raise it most</h3>
+      <h3 className="border-line border-t pt-3 font-semibold text-[13px]">Biggest improvements</h3>
       <Tips tips={tips} />
     </Card>
   );

@@ -41,7 +41,7 @@ export function BriefScore({ id, brief }: { id: string; brief: { score: number; 
       ) : (
         <p className="text-[13px] text-ink-3">
           <Link to={itemPagePath(id, "brief")} className="text-brand underline">
-            Make a brief
+            Create a brief
           </Link>{" "}
           to compare the text with pages that rank.
         </p>

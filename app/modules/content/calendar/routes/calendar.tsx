@@ -114,7 +114,7 @@ export default function Calendar() {
         </WeekGrid>
       )}
       <p className="mt-2 text-[13px] text-ink-3">
-        {`Times of ${timeZone}. A piece gets a date in its details, when it is scheduled, and when it is published. Drag it by its handle, or move it with the arrow keys.`}
+        {`Times in ${timeZone}. A piece has a date once you set, schedule or publish it. Drag it by its handle, or move it with the arrow keys.`}
       </p>
       <Feed hasFeed={shown.hasFeed} readOnly={shown.readOnly} />
     </>
@@ -169,7 +169,7 @@ function Feed({ hasFeed: exists, readOnly }: { hasFeed: boolean; readOnly: boole
   if (readOnly) return null;
   return (
     <Card as="section" className="mt-5 grid max-w-[720px] gap-3 p-5">
-      <h2 className="font-bold text-[15px]">In your calendar program</h2>
+      <h2 className="font-bold text-[15px]">In your calendar app</h2>
       {made ? (
         <div role="status" className="grid gap-2">
           <p className="text-sm">Subscribe to this URL. Copy it now: you won't be able to see it again.</p>
@@ -183,14 +183,14 @@ function Feed({ hasFeed: exists, readOnly }: { hasFeed: boolean; readOnly: boole
       ) : (
         <p className="text-ink-2 text-sm">
           {exists
-            ? "There is an address already. A new one replaces it, and the former stops working."
-            : "Google Calendar, Outlook and others can show this calendar by an address that only you have."}
+            ? "You already have a URL. A new one replaces it, and the old one stops working."
+            : "Google Calendar, Outlook and others can show this calendar by a URL that only you have."}
         </p>
       )}
       <Form method="post">
         <FormKey />
         <Button type="submit" name="intent" value="feed">
-          {exists || made ? "Replace the address" : "Create an address"}
+          {exists || made ? "Replace the URL" : "Create a URL"}
         </Button>
       </Form>
     </Card>

@@ -101,7 +101,7 @@ export default function Details() {
               autoComplete="off"
               defaultValue={value("keyphrase")}
               errors={errors("keyphrase")}
-              hint="What people should find this piece by in search engines."
+              hint="The search phrase this piece should rank for."
             />
             <Field
               label="Description"
@@ -119,7 +119,7 @@ export default function Details() {
                 type="datetime-local"
                 defaultValue={value("plannedFor")}
                 errors={errors("plannedFor")}
-                hint={`For the calendar, in the time of ${timeZone}. Nothing is published by this date alone.`}
+                hint={`For the calendar, in ${timeZone}. This date alone publishes nothing.`}
               />
             )}
             <div>
@@ -134,7 +134,7 @@ export default function Details() {
         <Card as="section" className="flex flex-wrap items-center gap-3 p-5">
           <div className="min-w-0 flex-1">
             <h2 className="font-bold text-[15px]">Delete this piece</h2>
-            <p className="text-ink-2 text-sm">Its revisions and comments go with it, for good.</p>
+            <p className="text-ink-2 text-sm">This also deletes its revisions and comments for good.</p>
           </div>
           <Form method="post">
             <Button type="submit" name="intent" value="delete" look="danger">

@@ -45,7 +45,7 @@ export default function Images() {
           <UploadForm errors={isUpload ? errors : {}} alt={isUpload ? String(reply?.values.alt ?? "") : ""} />
         </Card>
       )}
-      <p className="text-[13px] text-ink-3">{`${use}. Anyone who has the address of an image can see it.`}</p>
+      <p className="text-[13px] text-ink-3">{`${use}. Anyone with an image's URL can see it.`}</p>
       {images.length === 0 ? <Card className="p-5 text-ink-2 text-sm">This piece has no images yet.</Card> : null}
       <ul className="grid gap-4 sm:grid-cols-2">
         {images.map(({ id, token, type, bytes, width, height, alt }) => (

@@ -41,7 +41,7 @@ export function UploadForm({ errors, alt }: UploadFormProps) {
         autoComplete="off"
         defaultValue={alt}
         errors={errors.alt ?? undefined}
-        hint="For people who do not see the image, and for search engines."
+        hint="For people who cannot see the image, and for search engines."
       />
       <Button type="submit" name="intent" value="upload" look="primary" className="justify-self-start">
         Add image

@@ -87,8 +87,8 @@ export default function Library() {
             action={add}
           >
             {total > 0
-              ? "Filter by the status Archived to see it, or begin something new."
-              : "Write articles, newsletters and ads with live checks of readability and search terms, have them approved, and publish them on a blog of your own."}
+              ? "Filter by the status Archived to see it, or start something new."
+              : "Write articles, newsletters and ads with live checks of readability and search terms, get them approved, and publish them on your own blog."}
           </EmptyState>
         }
       />

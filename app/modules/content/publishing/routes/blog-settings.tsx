@@ -44,7 +44,7 @@ export default function BlogSettings() {
           </p>
         ) : (
           <p className="text-ink-2 text-sm">
-            Published pieces appear on a blog of your own: fast pages with a feed for readers and a site map for search
+            Published pieces appear on your own blog: fast pages with a feed for readers and a sitemap for search
             engines.
           </p>
         )}
@@ -70,7 +70,7 @@ export default function BlogSettings() {
                 autoComplete="off"
                 defaultValue={reply?.values.slug ?? site?.slug ?? ""}
                 errors={reply?.errors.slug ?? undefined}
-                hint={`${appUrl}/p/… Links to a former address stop working.`}
+                hint={`${appUrl}/p/… Links to the old URL stop working.`}
               />
               <Field
                 label="Description"

@@ -59,8 +59,8 @@ export default function Publish() {
           <p className="text-ink-2 text-sm">
             Since <Time value={new Date(page.publishedAtMs)} timeZone={timeZone} />.{" "}
             {page.isPresent
-              ? "The page shows the present text."
-              : "The text was changed since: the page shows the former one."}
+              ? "The page shows the current text."
+              : "The text has changed since; the page shows the previous version."}
           </p>
           {readOnly ? null : (
             <Form method="post">
@@ -88,7 +88,7 @@ export default function Publish() {
       )}
       {readOnly ? null : blog === null ? (
         <Card className="grid justify-items-start gap-3 p-5">
-          <p className="text-sm">Your workspace has no blog yet. Choose its name and address once.</p>
+          <p className="text-sm">Your workspace has no blog yet. Choose a name and URL for it.</p>
           <LinkButton to={`${CONTENT}/blog`} look="primary">
             Set up the blog
           </LinkButton>
@@ -102,7 +102,7 @@ export default function Publish() {
         </Card>
       ) : (
         <Card as="section" className="p-5">
-          <h2 className="mb-3 font-bold text-[15px]">{page ? "Publish the present text" : "Publish on your blog"}</h2>
+          <h2 className="mb-3 font-bold text-[15px]">{page ? "Publish the current text" : "Publish on your blog"}</h2>
           <Form method="post" className="grid gap-4">
             <Field
               label="Address"
@@ -111,7 +111,7 @@ export default function Publish() {
               autoComplete="off"
               defaultValue={reply?.values.slug ?? slug}
               errors={reply?.errors.slug ?? undefined}
-              hint={`${blog.url}/… When it changes, the former address leads to the new one.`}
+              hint={`${blog.url}/… When it changes, the old URL redirects to the new one.`}
             />
             <div>
               <Button type="submit" name="intent" value="publish" look="primary">

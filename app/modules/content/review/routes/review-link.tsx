@@ -85,7 +85,7 @@ export default function ReviewLink() {
           </p>
         ) : !isUnderReview ? (
           <p className="text-sm">
-            This revision is not under review any more. Ask the person who sent you the link for a new one.
+            This revision is no longer under review. Ask the person who sent you the link for a new one.
           </p>
         ) : (
           <form method="post" className="grid gap-4">

@@ -67,14 +67,14 @@ export function ReviewState({ view, reply }: Props) {
           </p>
           <p className="break-all font-mono text-[12px] text-ink-3">{`SHA-256 ${revision.hash}`}</p>
           {revision.isPresent ? null : (
-            <p className="font-semibold text-sm text-warn">The text was changed since. Ask again to review it.</p>
+            <p className="font-semibold text-sm text-warn">The text has changed since. Request a new review.</p>
           )}
         </>
       ) : (
         <p className="text-ink-2 text-sm">
           {STATE_TEXTS[status] ??
             (hasText
-              ? "Nobody is asked to review this text. Without a review it can be published at once."
+              ? "This text needs no review. You can publish it at once."
               : "Write a text first: there is nothing to review yet.")}
         </p>
       )}
@@ -104,7 +104,7 @@ export function ReviewState({ view, reply }: Props) {
             ))}
           </SelectField>
           <Button type="submit" name="intent" value="ask" look={inReview ? "secondary" : "primary"} size="field">
-            {inReview ? "Ask again with the present text" : "Ask for review"}
+            {inReview ? "Request review of the current text" : "Ask for review"}
           </Button>
         </Form>
       ) : null}
@@ -127,7 +127,7 @@ export function ReviewLinks({ view, reply }: Props) {
   return (
     <Card as="section" className="grid gap-3 p-5">
       <h2 className={title}>Links for people without an account</h2>
-      <p className="text-[13px] text-ink-2">A link shows exactly the revision that is under review now.</p>
+      <p className="text-[13px] text-ink-2">A link shows exactly the revision under review.</p>
       {made ? (
         <div role="status" className="grid gap-2 rounded-s border border-brand bg-brand-soft p-3">
           <p className="text-sm">{`The link for ${made.name}. Copy it now: you won't be able to see it again.`}</p>

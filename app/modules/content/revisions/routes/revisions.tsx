@@ -63,8 +63,8 @@ export default function Revisions() {
         )}
         {revisions.length === 0 ? (
           <p className="text-ink-2 text-sm">
-            No revisions yet. One is kept when somebody else changes the text, when you come back to it later, and
-            before each review.
+            No revisions yet. One is saved when someone else changes the text, when you return to it later, and before
+            each review.
           </p>
         ) : (
           <ol className="grid gap-1.5">
@@ -108,7 +108,7 @@ export default function Revisions() {
                 </Form>
               )}
             </div>
-            <p className="text-[13px] text-ink-2">From this revision to the present text:</p>
+            <p className="text-[13px] text-ink-2">From this revision to the current text:</p>
             <DiffView pieces={shown.pieces} label="Changes since this revision" />
             <p className="break-all font-mono text-[12px] text-ink-3">{`SHA-256 ${shown.hash}`}</p>
           </Card>

@@ -71,7 +71,7 @@ function termFindings({ always, never }: VoiceProfile, text: string): VoiceFindi
     const missing = always.filter((term) => !present.includes(term));
     findings.push(
       missing.length === 0
-        ? { id: "always", tone: "good", text: "Has every term that belongs in each text" }
+        ? { id: "always", tone: "good", text: "Has every required term" }
         : { id: "always", tone: "warn", text: `Missing: ${named(missing)}` },
     );
   }
@@ -98,7 +98,7 @@ function lengthFinding(target: number, sentences: readonly string[], countWords:
 }
 
 function contractionFinding(rule: "use" | "avoid", text: string): VoiceFinding {
-  const [wrong, right] = rule === "avoid" ? [CONTRACTION, "No contractions"] : [CONTRACTIBLE, "Contracts what it can"];
+  const [wrong, right] = rule === "avoid" ? [CONTRACTION, "No contractions"] : [CONTRACTIBLE, "Uses contractions"];
   const found = uses(text, wrong);
   const [tone, message] =
     rule === "avoid"

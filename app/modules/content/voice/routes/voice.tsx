@@ -50,7 +50,7 @@ export default function Voice() {
       <ContentNav />
       <div className="grid max-w-[720px] gap-4">
         <p className="text-ink-2 text-sm">
-          Each saved text is compared with this profile by rules, without a model. The findings are beside the text.
+          Each saved text is checked against this profile by rules, without AI. The results appear beside the text.
         </p>
         <Card className="p-5">
           <Form method="post">
@@ -63,7 +63,7 @@ export default function Voice() {
                 rows={3}
                 defaultValue={value("always")}
                 errors={errors("always")}
-                hint="Terms that belong in each text, one per line."
+                hint="Required terms, one per line."
               />
               <TextArea
                 label="Never use"
@@ -82,7 +82,7 @@ export default function Voice() {
                 hint="A paragraph with one of them needs a number or a link."
               />
               <Field
-                label="Words in a sentence, on average at most"
+                label="Maximum average words per sentence"
                 name="sentenceWords"
                 inputMode="numeric"
                 maxLength={10}

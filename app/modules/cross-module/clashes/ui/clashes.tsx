@@ -8,7 +8,7 @@ export function Clashes({ clashes }: { clashes: readonly Clash[] }) {
   return (
     <Section
       title="Clashes"
-      about="Days on which the same people hear from you twice, and public holidays of the audience's country."
+      about="Days when the same people hear from you twice, and public holidays in the audience's country."
     >
       <ul className="grid gap-1">
         {clashes.map(({ day, kind, text }) => (

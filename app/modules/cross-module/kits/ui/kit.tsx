@@ -20,14 +20,14 @@ export function Kit({
   return (
     <Section
       title="Kit"
-      about="Makes a draft of each choice from the brief, attached to this campaign. When the brief changes, the drafts made of it are marked."
+      about="Creates drafts from the brief and attaches them to this campaign. When the brief changes, they are marked."
     >
       {hasBrief ? (
         <Form method="post" preventScrollReset className="grid gap-4">
           <FormKey />
           <FormErrors errors={errors} />
           <fieldset className="grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
-            <legend className="sr-only">What the kit makes</legend>
+            <legend className="sr-only">What to create</legend>
             {parts.map(({ id, label }) => (
               <label key={id} className="flex items-center gap-2 text-sm pointer-coarse:min-h-11">
                 <input type="checkbox" name="parts" value={id} className="size-4 accent-brand" />
@@ -42,7 +42,7 @@ export function Kit({
           </div>
         </Form>
       ) : (
-        <p className="text-ink-2 text-sm">Write the brief on the Edit page first: the drafts are made of it.</p>
+        <p className="text-ink-2 text-sm">Write the brief on the Edit page first: drafts are created from it.</p>
       )}
     </Section>
   );

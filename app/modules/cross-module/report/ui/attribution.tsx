@@ -9,12 +9,12 @@ import type { ReportView } from "../page.server.ts";
 /** The part of the campaign in all conversions, by any model of the analytics. */
 export function Attribution({ attribution }: Pick<ReportView, "attribution">) {
   const about =
-    "Conversions of all goals of your websites, whose paths are the visits of the 30 days before. Each model gives the campaign another part of them.";
+    "Conversions of all website goals, with the visits of the 30 days before. Each model gives the campaign a different share.";
   if (!attribution)
     return (
       <Section title="Attribution" about={about}>
         <p className="text-ink-2 text-sm">
-          No goal was reached since the campaign began. Add goals to a measured website to see its part in them.
+          No conversions since the campaign began. Add goals to a measured website to see its share.
         </p>
       </Section>
     );
@@ -25,7 +25,7 @@ export function Attribution({ attribution }: Pick<ReportView, "attribution">) {
         {`The campaign touched ${touched} of ${conversions} conversions (${touchedShare}).`}
       </p>
       <Form method="get" className="mb-3 flex flex-wrap items-end gap-3 print:hidden">
-        <SelectField label="Model of the sources" name="model" defaultValue={model} key={model}>
+        <SelectField label="Attribution model" name="model" defaultValue={model} key={model}>
           {models.map(({ id, label }) => (
             <option key={id} value={id}>
               {label}
@@ -38,7 +38,7 @@ export function Attribution({ attribution }: Pick<ReportView, "attribution">) {
       </Form>
       <p className="mb-3 text-[13px] text-ink-3">{note}</p>
       <div className="grid gap-5 lg:grid-cols-2">
-        <Table label="Part of the campaign by model">
+        <Table label="Campaign share by model">
           <thead>
             <tr>
               <Th>Model</Th>

@@ -21,9 +21,9 @@ export function ReportBody({ campaign, days, figures, costs, values, rows, asset
     <>
       <p className="mb-4 max-w-[75ch] text-ink-2 text-sm [overflow-wrap:anywhere]">
         {campaign.utmCampaign === ""
-          ? "Enter the UTM campaign on the Edit page: visits and leads are counted by it."
+          ? "Enter the UTM campaign on the Edit page: it counts visits and leads."
           : days === null
-            ? "The campaign has not begun yet: nothing is counted."
+            ? "The campaign has not started yet."
             : `${dayLabel(days.from)} to ${dayLabel(days.to)}. Counted: visits and first touches with ${values.map((value) => `utm_campaign=${value}`).join(", ")}.`}
       </p>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -53,7 +53,7 @@ export function ReportBody({ campaign, days, figures, costs, values, rows, asset
         <Stat
           label="Return on investment"
           value={figures.roiRatio === null ? "–" : signedPercent(figures.roiRatio)}
-          hint={figures.roiRatio === null ? "Needs costs and revenue in one currency" : "(revenue − cost) ÷ cost"}
+          hint={figures.roiRatio === null ? "Needs costs and revenue in the same currency" : "(revenue − cost) ÷ cost"}
         />
       </div>
       <Section title="Goal">
@@ -73,14 +73,14 @@ export function ReportBody({ campaign, days, figures, costs, values, rows, asset
       </Section>
       <Section
         title="By source"
-        about="Visits, and leads by the source of their first touch. They show what came by the campaign, not what it caused."
+        about="Visits, and leads by first touch. They show what came through the campaign, not what it caused."
       >
         <SourceTable rows={rows} />
       </Section>
       {influenced ? (
         <Section title="Influence on revenue">
           <p className="text-sm">
-            {`${influenced.won} won leads came by the campaign at their first or their last touch. Their value: ${influenced.revenue}.`}
+            {`${influenced.won} won leads had their first or last touch in the campaign. Their value: ${influenced.revenue}.`}
           </p>
         </Section>
       ) : null}

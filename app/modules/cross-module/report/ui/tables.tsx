@@ -7,7 +7,7 @@ import { reportPath } from "../../paths.ts";
 import type { ReportView } from "../page.server.ts";
 
 export function AssetTable({ assets }: Pick<ReportView, "assets">) {
-  if (assets.length === 0) return <p className="text-ink-2 text-sm">The campaign holds no assets.</p>;
+  if (assets.length === 0) return <p className="text-ink-2 text-sm">The campaign has no assets.</p>;
   return (
     <Table label="By asset">
       <thead>
@@ -53,7 +53,7 @@ export function AssetTable({ assets }: Pick<ReportView, "assets">) {
 }
 
 export function SourceTable({ rows }: Pick<ReportView, "rows">) {
-  if (rows.length === 0) return <p className="text-ink-2 text-sm">No visit came by this campaign yet.</p>;
+  if (rows.length === 0) return <p className="text-ink-2 text-sm">No visits from this campaign yet.</p>;
   return (
     <Table label="By source">
       <thead>
@@ -92,7 +92,7 @@ export function SourceTable({ rows }: Pick<ReportView, "rows">) {
 
 /** The campaigns before this one, newest first. */
 export function EarlierTable({ earlier }: Pick<ReportView, "earlier">) {
-  if (earlier.length === 0) return <p className="text-ink-2 text-sm">No campaign began before this one.</p>;
+  if (earlier.length === 0) return <p className="text-ink-2 text-sm">No earlier campaigns.</p>;
   return (
     <Table label="Earlier campaigns">
       <thead>

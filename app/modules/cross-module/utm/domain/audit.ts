@@ -78,10 +78,10 @@ export function mappingRefusal(
   dictionary: Dictionary,
   known: readonly Mapping[],
 ): string | null {
-  if (fromValue === toValue) return "A value cannot stand for itself.";
+  if (fromValue === toValue) return "A value cannot be mapped to itself.";
   const problem = utmProblem(field, toValue, dictionary);
   if (problem) return `${problem.message} Choose a value that is allowed.`;
   return known.some((mapping) => mapping.field === field && mapping.fromValue === toValue)
-    ? "This value is mapped to another one itself. Choose that one."
+    ? "This value is already mapped to another one. Choose that one."
     : null;
 }

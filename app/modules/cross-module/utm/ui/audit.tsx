@@ -36,14 +36,14 @@ export function Audit({ audit: { rows, totals }, mappings, dictionary, reply }: 
               key={field}
               label={`${LABELS[field]}: right`}
               value={percentOfWhole(right + repaired, visits)}
-              hint={`${exact(visits - right - repaired)} of ${exact(visits)} visits are mislabelled, ${exact(repaired)} repaired`}
+              hint={`${exact(visits - right - repaired)} of ${exact(visits)} visits are mislabeled, ${exact(repaired)} repaired`}
             />
           );
         })}
       </div>
       <Section
         title="Mislabelled visits"
-        about="The last 90 days. Say what a wrong value means: the reports of your campaigns and of Analytics then count it so. The visits themselves stay as they were measured."
+        about="The last 90 days. Map wrong values to the right ones: campaign and Analytics reports then use them. Recorded visits do not change."
       >
         {errors.length > 0 ? (
           <p role="alert" className="mb-3 rounded-s bg-bad-soft px-3.5 py-2.5 text-bad text-sm">
@@ -51,7 +51,7 @@ export function Audit({ audit: { rows, totals }, mappings, dictionary, reply }: 
           </p>
         ) : null}
         {rows.length === 0 ? (
-          <p className="text-ink-2 text-sm">Nothing is mislabelled, or no tagged visit was measured yet.</p>
+          <p className="text-ink-2 text-sm">Nothing is mislabeled, or there are no tagged visits yet.</p>
         ) : (
           <Table label="Mislabelled visits">
             <thead>

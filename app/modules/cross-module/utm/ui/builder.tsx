@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<UtmField, string>> = { source: "Source", medium: "
 export function Builder({ query, built, dictionary }: BuilderProps) {
   const errorsOf = (name: string) => (built?.errors[name] ? [built.errors[name]] : undefined);
   return (
-    <Section title="Build a link" about="The values come from the dictionary. Others are possible, with a warning.">
+    <Section title="Build a link" about="Values come from the dictionary. Others are allowed, with a warning.">
       <Form method="get" noValidate className="grid gap-4 sm:grid-cols-3">
         <div className="sm:col-span-3">
           <Field

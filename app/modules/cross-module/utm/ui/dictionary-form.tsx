@@ -24,7 +24,7 @@ export function DictionaryForm({ dictionary, reply }: { dictionary: Dictionary; 
   return (
     <Section
       title="Dictionary"
-      about="One value a line. An empty list allows every value that follows the two rules below."
+      about="One value per line. An empty list allows any value that follows the rules below."
     >
       <Form method="post" noValidate className="grid gap-4">
         <div className="grid gap-4 md:grid-cols-3">

@@ -17,7 +17,13 @@ export interface Insight {
   about?: string;
   /** The website's worst issue belongs beside it; it lives in the crawl's own object and is read after. */
   showsWorstIssue?: true;
+  /** The item of the getting-started checklist that asks for the same. */
+  checklistItem?: string;
 }
+
+/** The insights without those that the checklist beside them asks for as well. */
+export const withoutChecklist = (insights: readonly Insight[], openItems: ReadonlySet<string>): Insight[] =>
+  insights.filter(({ checklistItem }) => checklistItem === undefined || !openItems.has(checklistItem));
 
 /** What each rule is worth: what costs visitors today, then what costs them soon, then what is only unfinished. */
 export const RANK = {

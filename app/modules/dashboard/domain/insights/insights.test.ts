@@ -1,9 +1,12 @@
 import { describe, expect, it, test } from "vitest";
+import { isItemId } from "#app/modules/guidance/domain/checklist.ts";
 import { days } from "#app/shared/time.ts";
 import type { DayMetrics } from "../metrics.ts";
 import { dayOf } from "../period.ts";
 import type { CampaignFacts, CrawlFacts, Facts, SetUpFacts, WebsiteFacts } from "./facts.ts";
 import { findInsights } from "./index.ts";
+import { withoutChecklist } from "./insight.ts";
+import { setUpInsights } from "./set-up.ts";
 
 const NOW = new Date("2026-11-21T10:00:00Z");
 const ago = (ms: number): Date => new Date(NOW.getTime() - ms);
@@ -128,6 +131,17 @@ describe("set-up", () => {
     ["trial ends, details are there", { trial: { daysLeft: 1, hasBillingDetails: true } }, []],
   ])("%s", (_, change, expected) => {
     expect(ofSetUp(change)).toEqual(expected);
+  });
+
+  test("what the checklist still asks for is not asked for twice", () => {
+    const setUp = { ...SET_UP, hasTwoFactor: false, team: { memberCount: 1, inviteCount: 0 }, keyCount: 0 };
+    const found = insights({ setUp });
+    const left = (open: string[]) => withoutChecklist(found, new Set(open)).map(({ id }) => id);
+    expect(left([])).toEqual(["two-factor", "alone", "no-key"]);
+    expect(left(["two-factor", "connect-website"])).toEqual(["alone", "no-key"]);
+    expect(left(setUpInsights(setUp).map(({ checklistItem }) => checklistItem ?? ""))).toEqual([]);
+    // The names are those of the list.
+    expect(found.every(({ checklistItem }) => checklistItem !== undefined && isItemId(checklistItem))).toBe(true);
   });
 });
 

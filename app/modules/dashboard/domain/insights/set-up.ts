@@ -13,6 +13,7 @@ const twoFactor: Insight = {
   rows: { label: "Your security checks", href: "/security" },
   action: { label: "Turn on two-factor sign-in", href: "/settings/security" },
   rank: RANK.twoFactor,
+  checklistItem: "two-factor",
 };
 
 const alone: Insight = {
@@ -23,16 +24,18 @@ const alone: Insight = {
   rows: { label: "The members", href: "/workspace" },
   action: { label: "Invite a member", href: "/workspace" },
   rank: RANK.alone,
+  checklistItem: "invite-colleague",
 };
 
 const noKey: Insight = {
   id: "no-key",
   tone: "info",
   title: "Use your data elsewhere",
-  evidence: "0 active API keys. A key reads the same projects, crawls and findings from your own programs.",
+  evidence: "0 active API keys. With a key, your own software reads the same projects, crawls and issues.",
   rows: { label: "What a key can read", href: "/developers" },
-  action: { label: "Make an API key", href: "/settings/api-keys" },
+  action: { label: "Create an API key", href: "/settings/api-keys" },
   rank: RANK.noKey,
+  checklistItem: "create-api-key",
 };
 
 const billingDetails = (daysLeft: number): Insight => ({

@@ -1,7 +1,8 @@
-import { Activity, Gauge, MousePointerClick } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import { Activity, ChevronDown, Gauge, MousePointerClick } from "lucide-react";
+import { type ReactNode, Suspense, useState } from "react";
+import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { useHydrated } from "#app/ui/text/time.tsx";
 import type { Behaviour } from "../../behaviour/domain/behaviour.ts";
 import type { Timeframe } from "../../domain/cache-policy.ts";
 import type { Realtime } from "../../realtime/domain/realtime.ts";
@@ -56,23 +57,41 @@ const NotMeasured = () => (
 );
 
 /**
- * How fast this page is in this browser, its errors and its cache. Nothing of it is known on the server, which therefore
- * only makes room for it. The boundary comes with the figures: one that the server sent would be updated while it waits
- * for their code, for which React throws it away.
+ * How fast this page is in this browser, its errors and its cache. It is about Kaja and not about the person's work, so
+ * it is folded; its code comes when it is opened, and nothing of it is known on the server.
  */
 export function PerformancePanel() {
-  const hydrated = useHydrated();
+  const [isOpened, setIsOpened] = useState(false);
+  const onToggle = (event: { currentTarget: HTMLDetailsElement }) => {
+    if (event.currentTarget.open) setIsOpened(true);
+  };
   return (
-    <Panel title="Performance monitor" icon={<Gauge size={16} aria-hidden="true" />} tour="performance">
-      <div className={HEIGHTS.performance}>
-        {hydrated ? (
-          <Suspense fallback={<NotMeasured />}>
-            <PerformanceFigures />
-          </Suspense>
-        ) : (
-          <NotMeasured />
-        )}
-      </div>
-    </Panel>
+    <div data-tour="performance" className="grid grid-cols-[minmax(0,1fr)]">
+      <Card as="section" className="p-4">
+        <details onToggle={onToggle} className="group">
+          <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-2 gap-y-0.5 pointer-coarse:min-h-11">
+            <Gauge size={16} aria-hidden="true" className="text-brand" />
+            <h2 className="font-bold text-[15px]">Performance monitor</h2>
+            <ChevronDown
+              size={16}
+              aria-hidden="true"
+              className="text-ink-3 transition-transform group-open:rotate-180 motion-reduce:transition-none"
+            />
+            <span className="basis-full text-[13px] text-ink-2 sm:ml-auto sm:basis-auto">
+              How fast this page runs in your browser
+            </span>
+          </summary>
+          <div className={cx("mt-3", HEIGHTS.performance)}>
+            {isOpened ? (
+              <Suspense fallback={<p className="text-ink-3 text-sm">Loading…</p>}>
+                <PerformanceFigures />
+              </Suspense>
+            ) : (
+              <NotMeasured />
+            )}
+          </div>
+        </details>
+      </Card>
+    </div>
   );
 }

@@ -52,7 +52,7 @@ export default function Design() {
         <Field label="Title" maxLength={limits.MAX_LABEL_CHARS} {...field("title")} />
         <TextArea label="Description (optional)" rows={3} className="min-h-20" {...field("description")} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Button that sends (optional)" maxLength={60} placeholder="Send" {...field("submitLabel")} />
+          <Field label="Submit button (optional)" maxLength={60} placeholder="Send" {...field("submitLabel")} />
           <SelectField label="Language" {...field("language")}>
             {LANGUAGES.map((language) => (
               <option key={language} value={language}>
@@ -67,7 +67,7 @@ export default function Design() {
           label="Text of the thank-you page"
           rows={3}
           className="min-h-20"
-          hint="Recalls answers by their names, like {{q1}}."
+          hint="Reuse answers by name, like {{q1}}."
           {...field("thanksText")}
         />
         <Field
@@ -83,7 +83,7 @@ export default function Design() {
           <SelectField label="Background" {...field("appearance")}>
             <option value="light">Light</option>
             <option value="dark">Dark</option>
-            <option value="system">As the visitor's system</option>
+            <option value="system">Match the visitor's system</option>
           </SelectField>
           <SelectField label="Corners" {...field("corners")}>
             <option value="square">Square</option>

@@ -5,7 +5,8 @@ import { requireFeature } from "#app/platform/access/access.server.ts";
 import { exact } from "#app/shared/format/number.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
-import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { KeyedTable } from "#app/ui/list/keyed-table.tsx";
+import { Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { Time } from "#app/ui/text/time.tsx";
@@ -50,10 +51,10 @@ export default function Forms() {
       </div>
       {forms.length === 0 ? (
         <EmptyState icon={<ClipboardList size={22} aria-hidden="true" />} title="No forms yet" action={add}>
-          A form collects people and their consent on your website or on a page of its own. Begin with a template.
+          A form collects contacts and their consent, on your website or on its own page. Start with a template.
         </EmptyState>
       ) : (
-        <Table label="Forms" hasMore>
+        <KeyedTable label="Forms" hasMore>
           <thead>
             <tr>
               <Th>Form</Th>
@@ -65,7 +66,7 @@ export default function Forms() {
           </thead>
           <tbody>
             {forms.map(({ id, name, status, hasChanges, responses, lastAt, updatedAt }) => (
-              <tr key={id}>
+              <tr key={id} data-row>
                 <Td>
                   <Link to={formPath(id)} className="font-semibold hover:underline">
                     <Breakable text={name} />
@@ -93,7 +94,7 @@ export default function Forms() {
               </tr>
             ))}
           </tbody>
-        </Table>
+        </KeyedTable>
       )}
     </>
   );

@@ -38,7 +38,7 @@ export default function NewForm() {
             autoComplete="off"
             defaultValue={reply?.values.name ?? ""}
             errors={reply?.errors.name ?? undefined}
-            hint="For you and your team. People see the title of the form."
+            hint="For your team. Visitors see the form's title."
           />
           <fieldset>
             <legend className="mb-2 font-semibold text-sm">Begin with</legend>

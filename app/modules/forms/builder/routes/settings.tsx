@@ -52,25 +52,25 @@ export default function Settings() {
             <Field label="Response limit (optional)" type="number" min={1} {...field("maxResponses")} />
           </div>
           <TextArea label="Message when closed (optional)" rows={2} className="min-h-16" {...field("closedText")} />
-          <h2 className="font-bold text-lg tracking-tight">Where it may be shown</h2>
+          <h2 className="font-bold text-lg tracking-tight">Where it can be embedded</h2>
           <TextArea
-            label="Websites, one a line"
+            label="Websites, one per line"
             rows={3}
             className="min-h-20"
             placeholder="shop.example"
-            hint="Websites of this workspace may show the form without being listed."
+            hint="Your workspace's own websites do not need to be listed."
             {...field("domains")}
           />
           <h2 className="font-bold text-lg tracking-tight">Spam</h2>
           <CheckboxField
             name="proofOfWork"
             value="on"
-            label="Ask browsers for a proof of work"
-            hint="Invisible to people: it takes their browser about a second. Without scripts fewer responses are taken."
+            label="Require proof of work from browsers"
+            hint="Invisible to visitors: it takes their browser about a second. Fewer responses are accepted without scripts."
             defaultChecked={proofOfWork}
           />
           <TextArea
-            label="Refused addresses, one a line"
+            label="Blocked addresses, one per line"
             rows={3}
             className="min-h-20"
             placeholder="@spam.example"
@@ -78,7 +78,7 @@ export default function Settings() {
             {...field("blocked")}
           />
           <TextArea
-            label="Only these mail addresses, one a line (optional)"
+            label="Only these email addresses, one per line (optional)"
             rows={3}
             className="min-h-20"
             placeholder="@customer.example"
@@ -101,7 +101,7 @@ export default function Settings() {
           ) : null}
           {status === "closed" ? (
             <DraftButton intent="reopen" revision={revision} look="secondary">
-              Open form again
+              Reopen form
             </DraftButton>
           ) : null}
           {isDeleting ? null : (

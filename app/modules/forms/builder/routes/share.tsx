@@ -64,14 +64,14 @@ export default function Share() {
     <div className="grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-4">
       {isPublished ? null : (
         <p role="status" className="font-semibold text-sm text-warn">
-          This form is not published yet: nobody can open it.
+          This form is not published yet, so nobody can open it.
         </p>
       )}
       <Card as="section" className="grid gap-4 p-5 sm:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0">
           <h2 className="font-bold text-lg tracking-tight">Link</h2>
           <p className="mt-1 text-ink-2 text-sm">
-            A page of its own. Prefill answers in the URL: <code className="font-mono text-[13px]">?q1=Mari</code>
+            The form's own page. Prefill answers in the URL: <code className="font-mono text-[13px]">?q1=Mari</code>
           </p>
           <p className="mt-3 break-all font-mono text-[13px]">
             <a href={url} target="_blank" rel="noreferrer" className="underline underline-offset-4">
@@ -104,11 +104,11 @@ export default function Share() {
         </figure>
       </Card>
       <Card as="section" className="grid grid-cols-[minmax(0,1fr)] gap-3 p-5">
-        <h2 className="font-bold text-lg tracking-tight">In a page of your website</h2>
+        <h2 className="font-bold text-lg tracking-tight">Embedded in your website</h2>
         <p className="text-ink-2 text-sm">
           {hosts.length > 0
-            ? `Put it where the form belongs. It is shown on: ${hosts.join(", ")}.`
-            : "Name your website under Settings first: no website may show the form yet."}
+            ? `Paste it where the form should appear. Works on: ${hosts.join(", ")}.`
+            : "Add your website under Settings first: the form cannot be embedded anywhere yet."}
         </p>
         <Code title="Code for a page" text={inline} />
       </Card>
@@ -121,7 +121,14 @@ export default function Share() {
             <option value="exit">when leaving</option>
           </SelectField>
           <Field label="Seconds or percent" name="after" type="number" min={0} max={3600} defaultValue={popup.after} />
-          <Field label="Again after days" name="every" type="number" min={0} max={365} defaultValue={popup.everyDays} />
+          <Field
+            label="Show again after (days)"
+            name="every"
+            type="number"
+            min={0}
+            max={365}
+            defaultValue={popup.everyDays}
+          />
           <Button type="submit" size="field">
             Update code
           </Button>

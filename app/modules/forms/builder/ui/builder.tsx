@@ -97,8 +97,8 @@ export function Builder({ definition, revision, isNew, hasChanges, opened, reply
       <FormErrors errors={whole} />
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 text-ink-2 text-sm">
-          Changes are saved as a draft. People see them once you publish. Recall an answer in a later text by its name,
-          like <code className="font-mono text-[13px]">{"{{q1}}"}</code>.
+          Changes are saved as a draft until you publish. To reuse an answer in a later text, write its name, like{" "}
+          <code className="font-mono text-[13px]">{"{{q1}}"}</code>.
         </p>
         <Form method="post">
           <input type="hidden" name="intent" value="publish" />

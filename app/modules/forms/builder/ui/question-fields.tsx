@@ -38,7 +38,7 @@ function TypeFields({ question, typed, errors }: PartProps) {
     <>
       {hasOptions(question) ? (
         <TextArea
-          label="Options, one a line"
+          label="Options, one per line"
           name="options"
           rows={Math.min(10, question.options.length + 2)}
           defaultValue={value("options", question.options.map(({ label }) => label).join("\n"))}
@@ -83,7 +83,7 @@ function TypeFields({ question, typed, errors }: PartProps) {
           className="font-mono"
           defaultValue={value("formula", question.formula)}
           errors={errorsOf("formula")}
-          hint="Numbers and names of earlier questions with + - * / and parentheses: 500 + q5 * 120"
+          hint="Use numbers, names of earlier questions, + - * / and parentheses: 500 + q5 * 120"
         />
       ) : null}
       {question.type === "hidden" ? (
@@ -93,12 +93,12 @@ function TypeFields({ question, typed, errors }: PartProps) {
           maxLength={limits.MAX_SHORT_CHARS}
           defaultValue={value("preset", question.preset)}
           errors={errorsOf("preset")}
-          hint={`An address with ?${question.id}=… gives another one.`}
+          hint={`A URL with ?${question.id}=… overrides it.`}
         />
       ) : null}
       {question.type === "file" ? (
         <fieldset>
-          <legend className="mb-1.5 font-semibold text-sm">Kinds of file</legend>
+          <legend className="mb-1.5 font-semibold text-sm">File types</legend>
           <div className="flex flex-wrap gap-x-5 gap-y-2">
             {FILE_TYPES.map((type) => (
               <CheckboxField
@@ -148,7 +148,7 @@ function ConsentFields({ question, typed, errors }: PartProps) {
         name="doubleOptIn"
         value="on"
         label="Confirm by mail (double opt-in)"
-        hint="The person gets a mail with the exact text, and agrees by its link. Needs an email question."
+        hint="The person gets an email with the exact text and agrees by clicking its link. Needs an email question."
         defaultChecked={consent?.doubleOptIn ?? false}
       />
     </>
@@ -162,11 +162,11 @@ function LogicFields({ question, before }: { question: Question; before: readonl
   const rows = [...conditions, null].slice(0, limits.MAX_CONDITIONS);
   return (
     <details open={conditions.length > 0} className="rounded-s border border-line bg-surface px-3 py-2">
-      <summary className="cursor-pointer font-semibold text-sm">Show only under conditions</summary>
+      <summary className="cursor-pointer font-semibold text-sm">Show only if</summary>
       <div className="mt-3 grid gap-3">
         <SelectField label="Shown when" name="match" defaultValue={match}>
-          <option value="all">all conditions hold</option>
-          <option value="any">any condition holds</option>
+          <option value="all">all conditions are met</option>
+          <option value="any">any condition is met</option>
         </SelectField>
         {rows.map((condition, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name than their place
@@ -209,7 +209,7 @@ function LogicFields({ question, before }: { question: Question; before: readonl
           )}
         </datalist>
         <p className="text-[13px] text-ink-3">
-          Compare a choice with the name of its option (o1 is the first), a consent with yes or no.
+          For a choice, enter the option's name (o1 is the first); for a consent, yes or no.
         </p>
       </div>
     </details>
@@ -257,7 +257,7 @@ export function QuestionFields({ question, questions, revision, reply }: Questio
         <CheckboxField name="required" value="on" label="Must be answered" defaultChecked={question.required} />
       ) : null}
       {question.type !== "consent" && question.type !== "statement" && question.type !== "file" ? (
-        <SelectField label="Fills in of the contact" name="mapTo" defaultValue={typed?.mapTo ?? question.mapTo}>
+        <SelectField label="Contact field it fills" name="mapTo" defaultValue={typed?.mapTo ?? question.mapTo}>
           {CONTACT_FIELDS.map((field) => (
             <option key={field} value={field}>
               {CONTACT_LABELS[field]}

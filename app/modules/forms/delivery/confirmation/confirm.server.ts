@@ -23,7 +23,7 @@ import { identityReaders } from "../submission/readers.server.ts";
 const PURPOSE = "form-confirm";
 const payloadSchema = z.object({ formId: z.string().max(40), responseId: z.string().max(40) });
 
-const DEAD = appError("link_expired", "This link is not valid any more. Please fill in the form again.");
+const DEAD = appError("link_expired", "This link is no longer valid. Please fill in the form again.");
 
 const ringFor = ({ config }: Pick<AppContext, "config">) => ringOf(config.SIGNING_KEY, "SIGNING_KEY");
 

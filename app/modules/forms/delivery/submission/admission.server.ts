@@ -17,11 +17,8 @@ export const callerOf = (formId: string, address: string): string =>
   `${formId}|${canonicalIdentifier("address", address)}`;
 
 const REFUSED = appError("invalid_input", "Your answers are not accepted here.");
-const TOO_FAST = appError("invalid_input", "That was very fast. Please send the form again.");
-export const NO_PROOF = appError(
-  "invalid_input",
-  "The check that keeps programs out has expired. Please send the form again.",
-);
+const TOO_FAST = appError("invalid_input", "That was very fast. Please submit the form again.");
+export const NO_PROOF = appError("invalid_input", "The spam check has expired. Please submit the form again.");
 
 /** Whether the field that nobody sees was filled in, as programs do. */
 export const isTrapped = (posted: FormData): boolean => (posted.get(HONEYPOT_FIELD) ?? "") !== "";

@@ -185,7 +185,7 @@ export function recallProblems(definition: FormDefinition): string[] {
   for (const question of questionsOf(definition)) {
     for (const id of [...recalledIds(question.label), ...recalledIds(question.help)])
       if (!before.has(id))
-        problems.push(`"${question.label.slice(0, 40)}" recalls ${id}, which is no earlier question.`);
+        problems.push(`"${question.label.slice(0, 40)}" uses ${id}, which is not an earlier question.`);
     before.add(question.id);
   }
   return problems;

@@ -17,13 +17,14 @@ export function publishProblems(definition: FormDefinition): string[] {
     const title = `"${shorten(question.label || question.id)}"`;
     if (question.label === "") problems.push(`Question ${question.id} has no text.`);
     if (hasOptions(question) && question.options.length === 0) problems.push(`${title} has no options.`);
-    if (question.type === "file" && question.fileTypes.length === 0) problems.push(`${title} takes no kind of file.`);
+    if (question.type === "file" && question.fileTypes.length === 0) problems.push(`${title} accepts no file types.`);
     if (question.type === "calculated") {
       const used = formulaNames(question.formula);
       if (used === null) problems.push(`The formula of ${title} cannot be read.`);
       else
         for (const name of used)
-          if (!names.has(name)) problems.push(`The formula of ${title} uses ${name}, which is no earlier question.`);
+          if (!names.has(name))
+            problems.push(`The formula of ${title} uses ${name}, which is not an earlier question.`);
     }
     names.add(question.id);
   }
@@ -35,6 +36,6 @@ export function publishProblems(definition: FormDefinition): string[] {
       );
   }
   for (const { question, asks } of brokenConditions(definition))
-    problems.push(`${question} depends on ${asks}, which is no earlier question.`);
+    problems.push(`${question} depends on ${asks}, which is not an earlier question.`);
   return [...problems, ...recallProblems(definition)].slice(0, 20);
 }

@@ -125,7 +125,7 @@ export const TEMPLATES: readonly FormTemplate[] = [
   {
     id: "nps",
     title: "Customer satisfaction (NPS)",
-    about: "One grade from 0 to 10 and the reason for it.",
+    about: "A rating from 0 to 10 and the reason for it.",
     definition: form(
       "How are we doing?",
       "",
@@ -196,7 +196,7 @@ export const TEMPLATES: readonly FormTemplate[] = [
   {
     id: "blank",
     title: "Empty form",
-    about: "One question to begin with.",
+    about: "One question to start with.",
     definition: form(
       "New form",
       "",

@@ -55,7 +55,7 @@ function DropOff({ definition, summary }: Pick<Loaded, "definition" | "summary">
               Completed
             </th>
             <th scope="col" className="py-1 text-right font-semibold">
-              Of all who opened
+              Share of views
             </th>
           </tr>
         </thead>
@@ -86,12 +86,12 @@ function Overview({ definition, summary, counts, partials }: Loaded) {
     <>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Stat label="Responses" value={exact(summary.responses)} />
-        <Stat label="Opened" value={exact(opened)} hint="Times the first page was shown" />
+        <Stat label="Opened" value={exact(opened)} hint="Views of the first page" />
         <Stat
           label="Completed"
           value={opened > 0 ? Math.min(100, Math.round((summary.responses / opened) * 100)) : "–"}
           {...(opened > 0 ? { unit: "%" } : {})}
-          hint="Responses of all who opened"
+          hint="Responses per view"
         />
         <Stat label="Not finished" value={exact(summary.partials)} hint="Deleted after 30 days" />
       </div>
@@ -113,7 +113,7 @@ function Partials({ definition, partials }: Pick<Loaded, "definition" | "partial
   const questions = questionsOf(definition);
   return (
     <details className="rounded-m border border-line bg-surface p-4">
-      <summary className="cursor-pointer font-semibold">Begun and not finished</summary>
+      <summary className="cursor-pointer font-semibold">Started, not finished</summary>
       <ul className="mt-3 grid gap-2 text-sm">
         {partials.map(({ id, step, answers, updatedAt }) => (
           <li key={id} className="border-line border-t pt-2">
@@ -148,7 +148,7 @@ export default function Responses() {
         title="No responses yet"
         action={<LinkButton to={`${formPath(id)}/share`}>Share the form</LinkButton>}
       >
-        They appear here as soon as somebody sends the form.
+        They appear here as soon as someone submits the form.
       </EmptyState>
     );
   return (

@@ -3,7 +3,7 @@ export const CATEGORIES = [
   {
     id: "getting-started",
     title: "Getting started",
-    description: "Sign up, find your way around, and set your workspace up.",
+    description: "Sign up, find your way around, and set up your workspace.",
   },
   {
     id: "seo",

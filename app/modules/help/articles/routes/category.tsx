@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireUser(request, context);
   const category = categoryOf(params.category ?? "");
-  if (!category) throw refusal(appError("not_found", "There is no such category."));
+  if (!category) throw refusal(appError("not_found", "Category not found."));
   return { category, articles: articlesOf(category.id).map(({ slug, title, summary }) => ({ slug, title, summary })) };
 }
 

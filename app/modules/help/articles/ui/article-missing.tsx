@@ -20,7 +20,7 @@ export function ArticleMissing({
       </p>
       <SmallSearch value={wanted} />
       <Card as="section" className="mt-4 p-4">
-        <h2 className="font-bold text-[15px]">Articles that come near</h2>
+        <h2 className="font-bold text-[15px]">Similar articles</h2>
         <ul className="mt-1.5">
           {suggestions.map(({ href, title }) => (
             <li key={href}>

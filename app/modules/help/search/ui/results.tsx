@@ -72,7 +72,7 @@ function NothingFound({ query, suggestions }: { query: string; suggestions: NonN
       <Card className="p-5">
         <h2 className="flex items-center gap-2 font-bold text-[15px] [overflow-wrap:anywhere]">
           <SearchX size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
-          No article has “{query}”
+          No article contains “{query}”
         </h2>
         {suggestions.words.length > 0 ? (
           <p className="mt-3 flex flex-wrap items-center gap-2 text-ink-2 text-sm">
@@ -84,7 +84,7 @@ function NothingFound({ query, suggestions }: { query: string; suggestions: NonN
             ))}
           </p>
         ) : null}
-        <h3 className="mt-4 font-semibold text-sm">Articles to begin with</h3>
+        <h3 className="mt-4 font-semibold text-sm">Where to start</h3>
         <ul className="mt-1">
           {suggestions.articles.map(({ href, title }) => (
             <li key={href}>

@@ -19,16 +19,16 @@ export const TUTORIALS: readonly Tutorial[] = [
   {
     id: "connect-a-website",
     title: "Connect a website and read its audit",
-    summary: "From a URL to the first finding that is worth fixing.",
+    summary: "From a URL to the first issue worth fixing.",
     seconds: 52,
     article: "connect-a-website",
     steps: [
       "On the SEO Engine page, choose Connect a website.",
       "Type the URL and a name, then choose Connect website.",
-      "The crawl starts at once. The figures move while pages are read.",
-      "When it has finished, the audit shows health and findings.",
-      "Fix first lists what costs the most health.",
-      "Open a finding: why it matters, how to fix it, and the pages that have it.",
+      "The crawl starts at once, and the numbers update as it runs.",
+      "When it is done, the audit shows health and issues.",
+      "Fix first lists what gains the most for the work.",
+      "Open an issue: why it matters, how to fix it, and the pages that have it.",
     ],
   },
   {
@@ -40,9 +40,9 @@ export const TUTORIALS: readonly Tutorial[] = [
     steps: [
       "Open Settings, then the Security tab.",
       "Choose the switch 2FA.",
-      "Scan the picture with your authenticator app, or type the secret.",
+      "Scan the QR code with your authenticator app, or type the secret.",
       "Type the six digits that the app shows, and choose Turn on 2FA.",
-      "Two-factor sign-in is on. Keep the recovery codes where only you look.",
+      "Two-factor sign-in is on. Keep the recovery codes somewhere safe.",
     ],
   },
   {
@@ -61,7 +61,7 @@ export const TUTORIALS: readonly Tutorial[] = [
   },
   {
     id: "make-an-api-key",
-    title: "Make an API key and call the API",
+    title: "Create an API key and call the API",
     summary: "Create a key with one scope and read your projects with it.",
     seconds: 31,
     article: "make-an-api-key",

@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireUser(request, context);
   const tutorial = TUTORIALS.find(({ id }) => id === params.tutorial);
-  if (!tutorial) throw refusal(appError("not_found", "There is no such tutorial."));
+  if (!tutorial) throw refusal(appError("not_found", "Tutorial not found."));
   return { tutorial };
 }
 

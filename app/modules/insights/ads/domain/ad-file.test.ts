@@ -70,7 +70,7 @@ test.each([
   ["2026-11-21,Brand,1,1,1,1,=1+1,1", "The column cost is not an amount like 1234.50: “=1+1”."],
   ["2026-11-21,Brand,1,1,2,1,1,1", "More clicks (2) than impressions (1)."],
   ["2026-11-21,Brand,2,1,1,1,1,1", "More people reached (2) than impressions (1)."],
-  ['2026-11-21,"Brand,1,1,1,1,1,1', "A quote opens here that is never closed."],
+  ['2026-11-21,"Brand,1,1,1,1,1,1', "A quotation mark is never closed."],
 ])("%s: %s", (line, message) => {
   expect(read(line)).toEqual({ value: { rows: [], errors: [{ line: 2, message }], errorCount: 1, newCampaigns: [] } });
 });

@@ -125,7 +125,7 @@ function campaignOf(text: string, known: Known): Cell<KnownCampaign> {
 }
 
 function readRow({ cells, unclosed }: CsvRecord, known: Known): Cell<AdRow> {
-  if (unclosed) return { problem: "A quote opens here that is never closed." };
+  if (unclosed) return { problem: "A quotation mark is never closed." };
   const cellOf = (column: Column): string => cells[known.places[column]] ?? "";
   const date = readDay(cellOf("date"), known.now);
   if ("problem" in date) return date;

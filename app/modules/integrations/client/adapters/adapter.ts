@@ -37,7 +37,7 @@ export interface ConnectorAdapter {
   completeSignIn?(fetch: RawFetch, call: AdapterCall): Promise<Result<Credentials>>;
   /** An answer that means "renew the session and ask again". */
   isSessionOver?(status: number, body: string): boolean;
-  /** An answer that means "these credentials do not work any more". */
+  /** An answer that means "these credentials no longer work". */
   isRevoked(status: number, body: string): boolean;
   /** Who or what the credentials belong to. Errors: invalid_input with a message for the form. */
   identify(fetch: RawFetch, call: AdapterCall): Promise<Result<ConnectedAccount>>;

@@ -56,10 +56,10 @@ const DOCUMENTS: Readonly<
     { parse: (text: string, nowMs: number) => Feed | null | Promise<Feed | null>; missing: string }
   >
 > = {
-  rss: { parse: parseFeed, missing: "There is no RSS or Atom feed at this address." },
-  ics: { parse: parseCalendar, missing: "There is no calendar (ICS) at this address." },
-  csv: { parse: parseTable, missing: "There is no table (CSV) with at least two columns at this address." },
-  sitemap: { parse: parseSitemap, missing: "There is no sitemap at this address." },
+  rss: { parse: parseFeed, missing: "There is no RSS or Atom feed at this URL." },
+  ics: { parse: parseCalendar, missing: "There is no calendar (ICS) at this URL." },
+  csv: { parse: parseTable, missing: "There is no table (CSV) with at least two columns at this URL." },
+  sitemap: { parse: parseSitemap, missing: "There is no sitemap at this URL." },
 };
 
 /** Reads what a document holds; null for one of another kind. */

@@ -26,7 +26,7 @@ export const wordpress: ConnectorAdapter = {
     const refusal = onField("appPassword", "WordPress does not accept this user name and application password.");
     const read = await readJson(answer, refusal);
     if (!read.ok && read.error.code === "invalid_input" && read.error !== refusal)
-      return err(onField("serverUrl", "No REST API of WordPress answers at this address."));
+      return err(onField("serverUrl", "There is no WordPress REST API at this URL."));
     if (!read.ok) return read;
     const { name, avatar_urls } = read.value;
     const avatars = typeof avatar_urls === "object" && avatar_urls !== null ? Object.values(avatar_urls) : [];

@@ -30,7 +30,7 @@ export const handle = {
 
 export async function loader({ request, context, params: { connector = "" } }: LoaderFunctionArgs) {
   const { session } = await requireFeature(request, context, PAGE_FEATURE, { write: true });
-  if (!isConnectorId(connector)) throw refusal(appError("not_found", "There is no such connector."));
+  if (!isConnectorId(connector)) throw refusal(appError("not_found", "Connector not found."));
   const definition = connectorOf(connector);
   orThrow(authorize(session, { feature: featureOf(definition) }));
   return { definition, redirectAddress: hasOwnApp(definition) ? redirectUri(context) : null };
@@ -67,7 +67,7 @@ export default function NewConnection() {
       </div>
       <p className="mb-5 text-ink-2 text-sm">
         {about}
-        {isTriedLive ? "" : " Written by the service's documentation. Not tried against the live service."}{" "}
+        {isTriedLive ? "" : " Built from the service's documentation. Not tested against the live service."}{" "}
         <a href={docsUrl} className="underline" rel="noreferrer">
           Documentation of {title}
         </a>
@@ -89,7 +89,7 @@ export default function NewConnection() {
             name="name"
             maxLength={MAX_NAME_CHARS}
             autoComplete="off"
-            hint="How your lists show it; without one the account's own name."
+            hint="The name in your lists. Leave empty to use the account's name."
             defaultValue={reply?.values.name ?? ""}
             errors={reply?.errors.name ?? undefined}
           />

@@ -18,9 +18,9 @@ const offer: PlanOffer = {
   feature: PAGE_FEATURE,
   points: [
     "Bluesky, Mastodon, Telegram, Discord, Slack, WordPress and Ghost without a developer app.",
-    "LinkedIn, X and Facebook Pages by an OAuth app of your own, with each step explained.",
+    "LinkedIn, X and Facebook Pages through your own OAuth app, with each step explained.",
     "Every connection shows its health, its limits and its last calls; credentials are encrypted and never shown again.",
-    "Practice mode runs the same code against a stand-in, so that you can try everything without an account.",
+    "Practice mode runs the same code against a simulation, so you can try everything without an account.",
   ],
   kept: "Connections you made before are kept. You can remove them at any time.",
 };

@@ -15,7 +15,7 @@ export interface MastodonApp {
 
 export const redirectUri = ({ config }: Pick<AppContext, "config">): string => `${config.APP_URL}${AUTHORIZED}`;
 
-const NOT_MASTODON = onField("serverUrl", "This server does not answer as Mastodon does.");
+const NOT_MASTODON = onField("serverUrl", "This server does not respond like Mastodon.");
 
 const form = (fields: Record<string, string>): RequestInit => ({
   method: "POST",
@@ -88,7 +88,7 @@ export async function exchangeCode(
       code_verifier: verifier,
     }),
   );
-  const refusal = onField("", "The server did not accept this sign-in. Begin it again.");
+  const refusal = onField("", "The server did not accept this sign-in. Start again.");
   const read = await readJson(answer, refusal, [400, 401, 403]);
   if (!read.ok) return read;
   const { access_token } = read.value;

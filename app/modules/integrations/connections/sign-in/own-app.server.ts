@@ -56,7 +56,7 @@ export async function exchangeOwnApp(
     ...{ grant_type: "authorization_code", code, redirect_uri: redirectUri(context) },
     ...proof,
   });
-  const refusal = onField("", `${title} did not accept this sign-in, or the id or secret of your app. Begin it again.`);
+  const refusal = onField("", `${title} did not accept this sign-in, or the id or secret of your app. Start again.`);
   const tokens = await readTokens(answer, refusal, nowMs);
   if (!tokens.ok) return tokens;
   const credentials: Credentials = { ...form, ...toValues(tokens.value), grant: randomToken(12) };

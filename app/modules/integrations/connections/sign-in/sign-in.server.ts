@@ -25,7 +25,7 @@ export type Connected =
 
 const NO_SIGN_IN = appError(
   "not_found",
-  "This sign-in is too old, was used, or belongs to another session or workspace. Begin it again.",
+  "This sign-in is too old, was used, or belongs to another session or workspace. Start again.",
 );
 
 interface Beginning {

@@ -30,15 +30,15 @@ interface Props {
   timeZone: string;
 }
 
-const KEPT_ADDRESS = { isOptional: true, hint: "Leave empty to use the address that is encrypted here." } as const;
+const KEPT_ADDRESS = { isOptional: true, hint: "Leave empty to keep the saved URL." } as const;
 
 const KEPT_APP = {
   isOptional: true,
-  hint: "Leave empty to use what is encrypted here. You sign in again next.",
+  hint: "Leave empty to keep the saved values. You sign in again next.",
 } as const;
 
 function RenewFields({ connection, definition, reply }: Pick<Props, "connection" | "definition" | "reply">) {
-  if (connection.isPractice) return <p className="text-sm">The stand-in hands out new credentials.</p>;
+  if (connection.isPractice) return <p className="text-sm">The simulation issues new credentials.</p>;
   // The app stays unless a new one is typed; the page stays, as another one would be another account.
   if (definition.app) {
     const app = definition.fields.filter(({ name }) => name !== "pageId").map((field) => ({ ...field, ...KEPT_APP }));
@@ -75,7 +75,7 @@ function OpenedForm({ connection, definition, open, reply, hasTwoFactor }: Props
       <ConfirmForm noValidate intent="renew" submit="Renew credentials" busyLabel="Checking...">
         <FormKey />
         {errors}
-        <p className="text-sm">New credentials of {connection.account.handle} take the place of the old ones.</p>
+        <p className="text-sm">New credentials of {connection.account.handle} replace the old ones.</p>
         <RenewFields connection={connection} definition={definition} reply={mine} />
         {mine?.asksPassword ? <StepUpFields hasTwoFactor={hasTwoFactor} error={mine.errors.password?.[0]} /> : null}
       </ConfirmForm>
@@ -85,7 +85,7 @@ function OpenedForm({ connection, definition, open, reply, hasTwoFactor }: Props
       <FormKey />
       {errors}
       <p className="text-sm">
-        Remove {name} with its credentials and log, for good? Posts that wait for it are not sent any more.
+        Remove {name} with its credentials and log for good? Posts waiting for it will not be sent.
       </p>
     </ConfirmForm>
   );

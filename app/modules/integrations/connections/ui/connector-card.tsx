@@ -28,7 +28,7 @@ export function ConnectorCard({ connector, readOnly }: { connector: ListedConnec
       <p className="mt-1 text-ink-2 text-sm">{about}</p>
       <p className="mt-1 mb-3 text-[13px] text-ink-3">
         {kinds.map((kind) => KIND_LABELS[kind]).join(" · ")}
-        {isTriedLive ? "" : " · not tried against the live service"}
+        {isTriedLive ? "" : " · not tested against the live service"}
       </p>
       <div className="mt-auto">
         {isInPlan ? (

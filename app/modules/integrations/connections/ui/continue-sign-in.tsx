@@ -7,7 +7,7 @@ export function ContinueSignIn({ url, host }: { url: string; host: string }) {
     <Card as="section" highlighted className="mb-4 p-4">
       <h2 className="font-semibold">Continue on {host}</h2>
       <p className="mt-0.5 mb-3 text-ink-2 text-sm">
-        It asks whether Kaja may post for you. When you allow it, you come back here. This works for 30 minutes.
+        It asks whether Kaja may post for you. After you allow it, you return here. The link works for 30 minutes.
       </p>
       <a href={url} className={buttonClass("primary", "m")}>
         Sign in on {host}

@@ -99,7 +99,7 @@ export function CallLog({ calls, timeZone }: { calls: readonly CallLine[]; timeZ
     <div className="mt-8">
       <h2 className="mb-3 font-bold text-lg tracking-tight">Last calls</h2>
       {calls.length === 0 ? (
-        <p className="text-ink-2 text-sm">No call was made yet. Test the connection to see the first one here.</p>
+        <p className="text-ink-2 text-sm">No calls yet. Test the connection to see the first one.</p>
       ) : (
         <Table label="Last calls" hasMore>
           <thead>

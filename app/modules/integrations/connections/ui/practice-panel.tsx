@@ -25,7 +25,7 @@ export function PracticePanel({ title, posts, readOnly, timeZone }: Props) {
         <Tag tone="sample">Practice</Tag>
       </div>
       <p className="mt-0.5 text-ink-2 text-sm">
-        The same code runs as with {title}, against a stand-in inside Kaja. Nobody outside sees what you send.
+        This runs the same code as {title}, against a simulation inside Kaja. Nothing you send leaves Kaja.
       </p>
       {readOnly ? null : (
         <Form method="post" className="mt-4 flex max-w-xl flex-wrap items-end gap-3">
@@ -40,11 +40,11 @@ export function PracticePanel({ title, posts, readOnly, timeZone }: Props) {
             </SelectField>
           </div>
           <Button type="submit" name="intent" value="fail" size="field">
-            Let it fail
+            Make it fail
           </Button>
         </Form>
       )}
-      <h3 className="mt-5 font-semibold text-sm">What it took</h3>
+      <h3 className="mt-5 font-semibold text-sm">What it received</h3>
       {posts.length === 0 ? (
         <p className="mt-1 text-[13px] text-ink-3">
           Nothing yet. What you publish through this connection is listed here.

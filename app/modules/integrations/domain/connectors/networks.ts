@@ -54,7 +54,7 @@ export const NETWORKS: readonly ConnectorDefinition[] = [
     availability: "ready",
     about: "Posts, media, replies and mentions of an account on any server with the Mastodon API.",
     steps: [
-      "Enter the address of your server. Kaja registers itself there; you need no developer account.",
+      "Enter the URL of your server. Kaja registers there; you need no developer account.",
       "Your server asks whether Kaja may post for you. Allow it, and you come back here.",
       "Or enter an access token: on your server under Preferences, Development, New application.",
     ],
@@ -63,7 +63,7 @@ export const NETWORKS: readonly ConnectorDefinition[] = [
         name: "serverUrl",
         label: "Server",
         kind: "url",
-        hint: "The address where you sign in to Mastodon.",
+        hint: "The URL where you sign in to Mastodon.",
         placeholder: "https://mastodon.social",
       },
       {
@@ -128,8 +128,8 @@ export const NETWORKS: readonly ConnectorDefinition[] = [
     about: "Messages to one channel of a Discord server.",
     steps: [
       "In Discord, open the settings of the channel, then Integrations, Webhooks.",
-      "Choose New Webhook, give it a name, and copy its address.",
-      "Enter the address here. It is a secret: everybody who has it can post in the channel.",
+      "Choose New Webhook, give it a name, and copy its URL.",
+      "Enter the URL here. Keep it secret: anyone who has it can post in the channel.",
     ],
     fields: [
       {
@@ -158,7 +158,7 @@ export const NETWORKS: readonly ConnectorDefinition[] = [
     steps: [
       "Open api.slack.com/apps, create an app from scratch and choose your workspace.",
       "Turn on Incoming Webhooks, choose Add New Webhook to Workspace and the channel.",
-      "Copy the webhook address and enter it here. It is a secret.",
+      "Copy the webhook URL and enter it here. Keep it secret.",
     ],
     fields: [
       {

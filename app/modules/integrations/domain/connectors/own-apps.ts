@@ -25,7 +25,7 @@ export const OWN_APPS: readonly ConnectorDefinition[] = [
     steps: [
       "Open developer.linkedin.com, My apps, and create an app. LinkedIn asks for a company page that vouches for it.",
       "Under Products, add Sign In with LinkedIn using OpenID Connect and Share on LinkedIn. For a company page, request the Community Management API instead, in an app of its own.",
-      "Under Auth, add the redirect address above to the authorized redirect URLs.",
+      "Under Auth, add the redirect URL above to the authorized redirect URLs.",
       "Copy Client ID and Primary Client Secret from the same page into the form.",
       "Choose Connect, and allow it on LinkedIn. Scopes: openid, profile, w_member_social; for a page r_organization_social and w_organization_social.",
     ],
@@ -34,7 +34,7 @@ export const OWN_APPS: readonly ConnectorDefinition[] = [
       clientSecret("Client secret", "The Primary Client Secret of the same page."),
       {
         ...{ name: "pageId", label: "Company page", kind: "text" },
-        hint: "The number in the address of the page's admin view. Leave empty to post as yourself.",
+        hint: "The number in the URL of the page's admin view. Leave empty to post as yourself.",
         placeholder: "2414183",
         isOptional: true,
       },
@@ -62,7 +62,7 @@ export const OWN_APPS: readonly ConnectorDefinition[] = [
     steps: [
       "Open developer.x.com, create a project and an app, and add credits or a plan to it.",
       "In the app's User authentication settings, choose Read and write, and Web App as the type.",
-      "Enter the redirect address above as the Callback URI.",
+      "Enter the redirect URL above as the Callback URI.",
       "Copy Client ID and Client Secret of OAuth 2.0 from Keys and tokens into the form.",
       "Choose Connect, and allow it on X. Scopes: tweet.read, tweet.write, users.read, media.write, offline.access.",
     ],
@@ -91,7 +91,7 @@ export const OWN_APPS: readonly ConnectorDefinition[] = [
     steps: [
       "Open developers.facebook.com, My Apps, and create an app with the use case of managing a Page.",
       "Add the permissions pages_show_list, pages_read_engagement and pages_manage_posts to the use case.",
-      "In the settings of Facebook Login, add the redirect address above to Valid OAuth Redirect URIs.",
+      "In the settings of Facebook Login, add the redirect URL above to Valid OAuth Redirect URIs.",
       "Copy App ID and App secret from App settings, Basic, into the form.",
       "Choose Connect, and allow it on Facebook for one Page. While the app is in development, it works for people with a role in it.",
     ],
@@ -128,7 +128,7 @@ export const OWN_APPS: readonly ConnectorDefinition[] = [
       "Make your Instagram account a professional one, in its settings under Account type.",
       "Open developers.facebook.com, My Apps, and create an app with the use case of managing messages and content on Instagram.",
       "In the app, open API setup with Instagram login, add the permissions instagram_business_basic and instagram_business_content_publish, and add your account as an Instagram tester.",
-      "Under Business login settings, add the redirect address above to the OAuth redirect URIs.",
+      "Under Business login settings, add the redirect URL above to the OAuth redirect URIs.",
       "Copy Instagram app ID and Instagram app secret from the same page into the form.",
       "Choose Connect, and allow it on Instagram. Instagram fetches images from Kaja, so Kaja must be reachable from the internet.",
     ],

@@ -12,17 +12,17 @@ export const WEBSITES: readonly ConnectorDefinition[] = [
     steps: [
       "In WordPress, open Users, Profile, and find Application Passwords. The site must use https.",
       "Enter a name such as Kaja, choose Add New Application Password, and copy it.",
-      "Enter the address of the site, your user name and the application password here.",
+      "Enter the site's URL, your user name and the application password here.",
     ],
     fields: [
       {
         name: "serverUrl",
-        label: "Address of the site",
+        label: "Site URL",
         kind: "url",
         hint: "With the folder, if WordPress is in one.",
         placeholder: "https://www.example.com",
       },
-      { name: "username", label: "User name", kind: "text", hint: "As you sign in.", placeholder: "editor" },
+      { name: "username", label: "User name", kind: "text", hint: "The name you sign in with.", placeholder: "editor" },
       {
         name: "appPassword",
         label: "Application password",
@@ -56,7 +56,7 @@ export const WEBSITES: readonly ConnectorDefinition[] = [
         name: "serverUrl",
         label: "API URL",
         kind: "url",
-        hint: "The address of your publication's administration.",
+        hint: "The URL of your publication's admin area.",
         placeholder: "https://example.ghost.io",
       },
       {
@@ -85,10 +85,10 @@ export const PROGRAMS: readonly ConnectorDefinition[] = [
     kinds: ["destination"],
     auth: "token",
     availability: "ready",
-    about: "Requests to a program of your own, with a header that proves where they come from.",
+    about: "Requests to your own software, with a header that proves where they come from.",
     steps: [
-      "Choose an https address of your program that answers a POST with a status from 200 to 299.",
-      "Enter it here. Add a header such as Authorization if your program asks for one.",
+      "Choose an https URL in your software that answers a POST with a status from 200 to 299.",
+      "Enter it here. Add a header such as Authorization if your software needs one.",
       "Kaja sends a test request to see that it works.",
     ],
     fields: [
@@ -119,7 +119,7 @@ export const PROGRAMS: readonly ConnectorDefinition[] = [
     serverUrl: null,
     maxPostChars: null,
     callLimit: perMinutes(60, 1),
-    opens: "Whatever your program does with the requests.",
+    opens: "Whatever your software does with the requests.",
     isTriedLive: false,
     docsUrl: "https://www.rfc-editor.org/rfc/rfc9110",
     hasPractice: true,

@@ -32,7 +32,7 @@ export function parseFieldLines(text: string): Result<Mapping["fields"], string>
     if (at < 1 || path === "") return err(`Write "${line.slice(0, 60)}" as name = path`);
     if (!FIELD_NAME.test(name))
       return err(`"${name.slice(0, 60)}" is not a name: letters and digits, a small letter first`);
-    if (fields.some((one) => one.name === name)) return err(`"${name}" is there twice`);
+    if (fields.some((one) => one.name === name)) return err(`"${name}" appears twice`);
     const parsed = parsePath(path);
     if (!parsed.ok) return parsed;
     fields.push({ name, path });

@@ -46,8 +46,8 @@ export default function Sources() {
       </div>
       {sources.length === 0 ? (
         <EmptyState icon={<Webhook size={22} aria-hidden="true" />} title="No incoming webhook yet" action={add}>
-          An incoming webhook is an address at which Stripe, GitHub, Shopify or your own programs report what happened.
-          Each request is checked, taken once, and becomes an event.
+          An incoming webhook is a URL that Stripe, GitHub, Shopify or your own software calls when something happens.
+          Each request is checked, counted once, and becomes an event.
         </EmptyState>
       ) : (
         <>

@@ -30,7 +30,7 @@ export function MappingForm({ values, reply }: Props) {
           spellCheck={false}
           maxLength={200}
           placeholder="order.placed"
-          hint="A name, or a path such as $.type. Empty: what the service calls it."
+          hint="A name, or a path such as $.type. Leave empty to use the service's own name."
           defaultValue={shown.eventName}
           errors={errors.eventName ?? undefined}
         />
@@ -41,7 +41,7 @@ export function MappingForm({ values, reply }: Props) {
           spellCheck={false}
           maxLength={200}
           placeholder="data.id"
-          hint="A request with an id that was taken is not taken again. Empty: the id of the preset."
+          hint="A repeated id is ignored. Leave empty to use the preset's id."
           defaultValue={shown.idPath}
           errors={errors.idPath ?? undefined}
         />

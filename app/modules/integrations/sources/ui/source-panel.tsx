@@ -15,7 +15,7 @@ export type OpenForm = "edit" | "address" | "delete";
 
 interface Props {
   source: { name: string; preset: PresetId; hasSecret: boolean; isPaused: boolean };
-  /** Null: it cannot be read any more. */
+  /** Null: it can no longer be read. */
   address: string | null;
   today: { taken: number; refused: number };
   maxPerDay: number;
@@ -64,7 +64,7 @@ export function SourcePanel({ source, address, today, maxPerDay, open, reply }: 
         <dt className="text-ink-3">Address</dt>
         <dd className="flex flex-wrap items-center gap-2">
           {address === null ? (
-            "It cannot be read any more. Replace it."
+            "It can no longer be read. Replace it."
           ) : (
             <>
               <span className="break-all font-mono text-[13px]">{address}</span>

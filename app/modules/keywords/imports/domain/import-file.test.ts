@@ -94,7 +94,7 @@ describe("parseFile", () => {
       "11 The page is empty.",
       "14 The query holds signs that cannot be shown.",
       "15 The query is longer than 500 characters.",
-      "16 A quote opens here that is never closed.",
+      "16 A quotation mark is never closed.",
     ]);
   });
 

@@ -104,7 +104,7 @@ function readFigures(
 }
 
 function readRow({ line, cells, unclosed }: CsvRecord, mapping: Mapping, siteHost: string): Cell<ImportRow> {
-  if (unclosed) return { problem: "A quote opens here that is never closed." };
+  if (unclosed) return { problem: "A quotation mark is never closed." };
   const query: Cell<string> = mapping.query === null ? { value: "" } : readQuery(cells[mapping.query] ?? "");
   if ("problem" in query) return query;
   const page: Cell<string> = mapping.page === null ? { value: "" } : readPage(cells[mapping.page] ?? "", siteHost);

@@ -66,7 +66,7 @@ export default function Pipeline() {
       {closing ? <CloseLead reply={reply?.intent === "close" ? reply : undefined} back={back} {...closing} /> : null}
       {leads === 0 && !isFiltered ? (
         <EmptyState icon={<SquareKanban size={22} aria-hidden="true" />} title="No leads yet" action={add}>
-          The pipeline shows everyone who may become a customer, by how far the conversation has come.
+          The pipeline shows your potential customers by stage.
         </EmptyState>
       ) : (
         <>

@@ -119,7 +119,7 @@ export function CloseLead({ reply, back, lead, stage, reasons }: CloseLeadProps)
       <FormErrors errors={errors("")} />
       {isLost ? (
         <SelectField label="Why did you lose it?" name="choice" defaultValue={value("choice", "")}>
-          <option value="">Not said, or another reason</option>
+          <option value="">No reason, or another one</option>
           {reasons.map((reason) => (
             <option key={reason}>{reason}</option>
           ))}

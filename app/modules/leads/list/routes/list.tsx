@@ -63,7 +63,7 @@ export default function LeadsTable() {
         }}
         empty={
           <EmptyState icon={<SquareKanban size={22} aria-hidden="true" />} title="No leads yet" action={add}>
-            The table shows everyone who may become a customer, with the stage, the value and the next task.
+            The table shows your potential customers with their stage, value and next task.
           </EmptyState>
         }
       />

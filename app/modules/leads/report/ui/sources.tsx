@@ -19,7 +19,7 @@ export function Sources({ lines }: { lines: readonly SourceLine[] }) {
   return (
     <Panel title="Sources">
       {lines.length === 0 ? (
-        <p className="text-ink-2 text-sm">No lead came in this period.</p>
+        <p className="text-ink-2 text-sm">No leads in this period.</p>
       ) : (
         <Table label="Sources" hasMore>
           <thead>
@@ -51,8 +51,7 @@ export function Sources({ lines }: { lines: readonly SourceLine[] }) {
         </Table>
       )}
       <p className="mt-2 text-[13px] text-ink-3">
-        Leads and wins of this period. The source is that of the lead, or the campaign (utm_source) by which the person
-        came first.
+        Leads and wins in this period. The source is the lead's own, or the utm_source of the first visit.
       </p>
     </Panel>
   );
@@ -93,7 +92,7 @@ export function Costs({ costs, sources, month, reply }: CostsProps) {
             name="amount"
             inputMode="decimal"
             maxLength={20}
-            hint="Replaces what was entered; 0 removes it"
+            hint="Replaces the current amount; 0 removes it"
             defaultValue={value("amount", "")}
             errors={errors("amount")}
           />

@@ -34,7 +34,7 @@ export function StageFlow({ stages, shape }: StageFlowProps) {
                 { key: "wentBack", label: "Went back", colour: "s3" },
                 { key: "lost", label: "Lost", colour: "bad" },
               ]}
-              caption="Leads that came to each stage, by where they went"
+              caption="Leads that reached each stage, by where they went next"
               barName="Stage"
             />
           </ChartFrame>
@@ -69,11 +69,11 @@ export function StageFlow({ stages, shape }: StageFlowProps) {
             </Table>
           </div>
           <p className="mt-2 text-[13px] text-ink-3">
-            Of the leads that left a stage, how many moved on, and how long they were in it.
+            Share of leads that moved on from each stage, and how long they stayed in it.
           </p>
         </>
       ) : (
-        <p className="text-ink-2 text-sm">No lead came to a stage in this period.</p>
+        <p className="text-ink-2 text-sm">No lead reached a stage in this period.</p>
       )}
     </Panel>
   );

@@ -53,19 +53,18 @@ export default function Scoring() {
   return (
     <>
       <PageHead title="Lead scoring">
-        Points for what people do and are. The sum shows who is most likely to buy.
+        Points for behavior and profile. The total shows who is most likely to buy.
       </PageHead>
       {view.isRescoring ? (
         <p role="status" className="mb-4 rounded-s bg-brand-soft px-3.5 py-2.5 text-sm">
-          The rules changed. Every score is being counted again in the background.
+          The rules changed. Scores are being recalculated in the background.
         </p>
       ) : null}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid content-start gap-5">
           {groups.length === 0 ? (
             <EmptyState icon={<Gauge size={22} aria-hidden="true" />} title="No scoring yet">
-              Begin with a group such as Interest, whose points halve every 30 days, or Fit, whose points stay. Then add
-              rules to it.
+              Start with a group: Interest, whose points halve every 30 days, or Fit, whose points stay. Then add rules.
             </EmptyState>
           ) : (
             groups.map((one) => <GroupPanel key={one.id} group={one} view={view} isRemoved={removed === one.id} />)

@@ -50,7 +50,7 @@ export function Example({
 }
 
 function Lines({ breakdown }: { breakdown: readonly ScoreBreakdown[] }) {
-  if (breakdown.length === 0) return <p className="mt-2 text-ink-2 text-sm">No rule gives points to this contact.</p>;
+  if (breakdown.length === 0) return <p className="mt-2 text-ink-2 text-sm">No rule applies to this contact.</p>;
   return (
     <dl className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 text-sm tabular-nums">
       {breakdown.map(({ id, name, points, lines }) => (

@@ -50,12 +50,12 @@ export function GroupPanel({ group, view, isRemoved }: { group: ScoreGroup; view
         <ConfirmForm intent="remove-group" submit="Remove group" busyLabel="Removing…" danger>
           <input type="hidden" name="id" value={group.id} />
           <p className="text-sm">
-            Remove “{group.name}” with {counted(rules.length, "rule")}? Its points go from every score.
+            Remove “{group.name}” with {counted(rules.length, "rule")}? Its points are removed from every score.
           </p>
         </ConfirmForm>
       ) : null}
       {rules.length === 0 ? (
-        <p className="text-ink-2 text-sm">No rule gives points in this group yet.</p>
+        <p className="text-ink-2 text-sm">This group has no rules yet.</p>
       ) : (
         <ul className="divide-y divide-line">
           {rules.map(({ id, label, points, maxTimes }) => (
@@ -122,7 +122,7 @@ export function GroupForm({ group, reply }: { group: ScoreGroup | null; reply: F
         name="halfLifeDays"
         inputMode="decimal"
         maxLength={8}
-        hint="After so many days half of the points are left. Empty: they stay."
+        hint="Points halve after this many days. Leave empty to keep them."
         defaultValue={value("halfLifeDays", group?.halfLifeDays == null ? "" : String(group.halfLifeDays))}
         errors={errors("halfLifeDays")}
       />

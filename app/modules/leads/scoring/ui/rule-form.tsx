@@ -39,7 +39,7 @@ function ActivityFields({ fields, view, value, errors }: Part) {
         maxLength={100}
         autoCapitalize="none"
         placeholder="form.submitted"
-        hint="Choose one, or enter what your programs send"
+        hint="Choose one, or enter an activity from the API"
         defaultValue={value("type", fields.type)}
         errors={errors("type")}
       />
@@ -124,7 +124,7 @@ export function RuleForm({ rule, fields, kind, view, contactId, reply }: RuleFor
         <input type="hidden" name="id" value={rule.id} />
       ) : (
         <p className="text-sm">
-          {kind === "activity" ? "Points for what people do. " : "Points for what people are. "}
+          {kind === "activity" ? "Points for behavior. " : "Points for profile data. "}
           <Link
             to={kind === "activity" ? "?add=trait" : "?add=activity"}
             preventScrollReset

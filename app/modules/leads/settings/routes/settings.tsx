@@ -42,7 +42,7 @@ export default function PipelineSettings() {
   const wide = (content: ReactNode) => <div className="grid content-start gap-5">{content}</div>;
   return (
     <>
-      <PageHead title="Pipeline settings">The stages of a lead, and who takes care of it.</PageHead>
+      <PageHead title="Pipeline settings">The stages of a lead, and who owns it.</PageHead>
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         {wide(
           <>

@@ -22,7 +22,7 @@ export function LostReasons({ reasons, reply }: { reasons: readonly string[]; re
         label="Reasons"
         name="reasons"
         rows={5}
-        hint="One a line. You choose from them when you mark a lead as lost."
+        hint="One per line. You choose one when you mark a lead as lost."
         defaultValue={value("reasons", reasons.join("\n"))}
         errors={errors("reasons")}
       />
@@ -48,7 +48,7 @@ export function Assignment({ assignment, owners, reply }: AssignmentProps) {
       <CheckboxField
         label="Assign new leads in turn (round-robin)"
         name="isOn"
-        hint="A lead that nobody owns goes to the member whose turn it is."
+        hint="Leads without an owner go to the next member in turn."
         defaultChecked={checked("isOn", assignment.isOn)}
       />
       {owners.map(([userId, name], index) => (
@@ -83,7 +83,7 @@ export function ResponseTime({ hours, reply }: { hours: number | null; reply: Fo
         name="hours"
         type="number"
         min={1}
-        hint="The owner is notified once when a new lead waits longer; without an owner everybody who can edit is. A move, note, call, meeting, email or completed task is an answer."
+        hint="When a new lead waits longer, its owner is notified once; without an owner, all editors are. Moves, notes, calls, meetings, emails and completed tasks count as answers."
         defaultValue={value("hours", hours === null ? "" : String(hours))}
         errors={errors("hours")}
       />
@@ -102,7 +102,7 @@ export function FormLeads({ isOn, reply }: { isOn: boolean; reply: FormReply | u
       <CheckboxField
         label="People who submit a form become leads"
         name="isOn"
-        hint="They come to the first stage. Without it they are contacts until you choose a stage."
+        hint="They enter the first stage. When off, they are contacts until you choose a stage."
         defaultChecked={checked("isOn", isOn)}
       />
       <Save />

@@ -142,7 +142,7 @@ export function StageForm({ stage, reply }: { stage: Stage | null; reply: FormRe
       <SelectField
         label="Kind"
         name="kind"
-        hint="Won and lost stages end a lead's way."
+        hint="Won and lost stages close a lead."
         defaultValue={value("kind", stage?.kind ?? "open")}
         errors={errors("kind")}
       >

@@ -14,10 +14,10 @@ export function Revenue({
   return (
     <section aria-labelledby="link-revenue" className="mb-5">
       <h2 id="link-revenue" className="mb-2 font-bold text-[15px]">
-        What the clicks became
+        Results of the clicks
       </h2>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <Stat label="Contacts" value={exact(contacts)} hint="Sent a form after a click" />
+        <Stat label="Contacts" value={exact(contacts)} hint="Submitted a form after a click" />
         <Stat label="Leads" value={exact(leads)} />
         <Stat label="Won leads" value={exact(won)} />
         <Stat

@@ -15,7 +15,7 @@ const ALL: Readonly<Record<string, Pick<MailCheck, "tone" | "detail">>> = {
   "~": { tone: "good", detail: "Mail from any other server is suspect (~all); with DMARC that is enough." },
   "?": {
     tone: "warn",
-    detail: "It says nothing about other servers (?all): anybody may send. End it with ~all or -all.",
+    detail: "It says nothing about other servers (?all): anyone may send. End it with ~all or -all.",
   },
   "+": {
     tone: "bad",

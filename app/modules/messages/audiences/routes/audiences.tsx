@@ -30,8 +30,8 @@ export default function Audiences() {
     <>
       <h1 className="mb-2 font-bold text-2xl tracking-tight">Ad audiences</h1>
       <p className="mb-4 max-w-[70ch] text-ink-2 text-sm">
-        A file of people whom an advertising network should reach, or leave out. Addresses, numbers and names leave Kaja
-        as SHA-256 hashes only. Suppressed addresses and people who said no to ads are never in it.
+        A file of people for an advertising network to target or exclude. Addresses, numbers and names leave Kaja only
+        as SHA-256 hashes. Suppressed addresses and people who opted out of ads are left out.
       </p>
       <Card className="max-w-[680px] p-5">
         <form method="get" action={AUDIENCES_CSV} className="grid gap-4">
@@ -43,7 +43,7 @@ export default function Audiences() {
             <option value="">All contacts</option>
             {options}
           </SelectField>
-          <SelectField label="Leave out" name="without" hint="For example people who bought already.">
+          <SelectField label="Leave out" name="without" hint="For example people who already bought.">
             <option value="">Nobody</option>
             {options}
           </SelectField>
@@ -62,7 +62,7 @@ export default function Audiences() {
           </div>
         </form>
         <p className="mt-4 text-[13px] text-ink-3">
-          Upload a new file each week: who unsubscribed or bought since then is no longer in it.
+          Upload a new file each week: people who unsubscribed or bought since are removed.
         </p>
       </Card>
     </>

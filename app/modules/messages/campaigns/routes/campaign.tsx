@@ -113,21 +113,21 @@ export default function CampaignPage() {
         ) : null}
         {report.totals.pauseReason === "" ? null : <span>{PAUSE_LABELS[report.totals.pauseReason]}</span>}
         {isDelivered ? null : (
-          <span>No mail server is configured: mails are kept here and can be read in the browser only.</span>
+          <span>No mail server is configured: emails are stored here and can be read in the browser only.</span>
         )}
       </p>
       <FormErrors errors={reply?.errors[""] ?? undefined} />
       {confirm === "delete" && !readOnly ? (
         <ConfirmForm intent="delete" submit="Delete campaign" busyLabel="Deleting..." danger>
           <p className="text-sm">
-            The campaign goes with its report, for good, and the links of its mails stop working, also those to
-            unsubscribe.
+            This deletes the campaign and its report for good. Links in its emails stop working, including unsubscribe
+            links.
           </p>
         </ConfirmForm>
       ) : null}
       {confirm === "cancel" && !readOnly ? (
         <ConfirmForm intent="cancel" submit="Cancel campaign" busyLabel="Canceling..." danger>
-          <p className="text-sm">Who has not been mailed yet never is. A canceled campaign cannot be resumed.</p>
+          <p className="text-sm">Remaining recipients will not get the email. A canceled campaign cannot be resumed.</p>
         </ConfirmForm>
       ) : null}
       {isEditable(state) ? (

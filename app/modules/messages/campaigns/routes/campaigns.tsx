@@ -8,7 +8,8 @@ import { percent } from "#app/shared/format/percent.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/card.tsx";
 import { FilterChip } from "#app/ui/list/filters/filter-chip.tsx";
-import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { KeyedTable } from "#app/ui/list/keyed-table.tsx";
+import { Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { Time } from "#app/ui/text/time.tsx";
@@ -58,8 +59,7 @@ export default function Campaigns() {
       </div>
       {rows.length === 0 && !isFiltered ? (
         <EmptyState icon={<Mail size={22} aria-hidden="true" />} title="No mail campaigns yet" action={add}>
-          A campaign sends a template to a segment of your contacts, only to those who agreed to it, and shows which
-          people clicked.
+          A campaign sends a template to the contacts in a segment who gave consent, and shows who clicked.
         </EmptyState>
       ) : (
         <>
@@ -73,7 +73,7 @@ export default function Campaigns() {
               </FilterChip>
             ))}
           </nav>
-          <Table label="Mail campaigns" hasMore>
+          <KeyedTable label="Mail campaigns" hasMore>
             <thead>
               <tr>
                 <Th>Campaign</Th>
@@ -88,7 +88,7 @@ export default function Campaigns() {
             </thead>
             <tbody>
               {rows.map((row) => (
-                <tr key={row.id}>
+                <tr key={row.id} data-row>
                   <Td>
                     <Link to={campaignPath(row.id)} prefetch="intent" className="font-semibold hover:underline">
                       <Breakable text={row.name} />
@@ -116,7 +116,7 @@ export default function Campaigns() {
                 </tr>
               ))}
             </tbody>
-          </Table>
+          </KeyedTable>
         </>
       )}
     </>

@@ -45,12 +45,12 @@ export function CampaignForm(props: CampaignFormProps) {
         </SelectField>
         {isResend ? (
           <p className="text-ink-2 text-sm">
-            Audience: people who got the first campaign and followed none of its links.
+            Audience: people who got the first campaign and clicked none of its links.
           </p>
         ) : (
           <SelectField
             label="Audience"
-            hint="It is fixed at launch: people who join the segment later are not included."
+            hint="The audience is fixed at launch: people who join the segment later are not included."
             {...field("segmentId")}
           >
             <option value="">All contacts</option>
@@ -63,7 +63,7 @@ export function CampaignForm(props: CampaignFormProps) {
         )}
         <SelectField
           label="Topic"
-          hint="Only people who agreed to this topic, or to all mails, get the campaign."
+          hint="Only people who agreed to this topic, or to all emails, get the campaign."
           {...field("topic")}
         >
           <option value="">Mails in general</option>
@@ -75,7 +75,7 @@ export function CampaignForm(props: CampaignFormProps) {
         </SelectField>
         <Field
           label="Subject (optional)"
-          hint="Left empty, it is the template's."
+          hint="Leave empty to use the template's."
           maxLength={200}
           autoComplete="off"
           {...field("subject")}
@@ -85,8 +85,8 @@ export function CampaignForm(props: CampaignFormProps) {
           <div>
             <h2 className="font-bold text-[15px]">A/B test of the subject</h2>
             <p className="mt-0.5 text-[13px] text-ink-2">
-              A part of the audience gets one of two subjects. The one that more people click goes to all others. Opens
-              decide nothing: programs cause most of them.
+              Part of the audience gets one of two subjects. The one with more clicks goes to everyone else. Opens are
+              ignored: bots cause most of them.
             </p>
           </div>
           <Field label="Second subject (optional)" maxLength={200} autoComplete="off" {...field("subjectB")} />
@@ -99,13 +99,13 @@ export function CampaignForm(props: CampaignFormProps) {
           <legend className="sr-only">Tracking</legend>
           <CheckboxField
             label="Count clicks"
-            hint="Links lead over an address of ours, and a hidden link shows which clicks programs make."
+            hint="Links are redirected through Kaja, and a hidden link reveals clicks by bots."
             name="tracksClicks"
             defaultChecked={isChecked("tracksClicks", checked.tracksClicks)}
           />
           <CheckboxField
             label="Count opens"
-            hint="By a picture of one pixel. Opens are never certain."
+            hint="With a one-pixel image. Opens are never certain."
             name="tracksOpens"
             defaultChecked={isChecked("tracksOpens", checked.tracksOpens)}
           />

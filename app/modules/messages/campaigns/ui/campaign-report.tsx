@@ -40,12 +40,12 @@ export function CampaignReport({ report, unknown, csvPath, timeZone }: CampaignR
         <Stat
           label="Clicked by people"
           value={exact(totals.humanClicks)}
-          hint={`${share(totals.humanClicks, sent)} of the mails. Programs alone: ${exact(totals.machineClicks)}`}
+          hint={`${share(totals.humanClicks, sent)} of the emails. Bots only: ${exact(totals.machineClicks)}`}
         />
         <Stat
           label="Opens (estimate)"
           value={exact(totals.opens)}
-          hint={`Certainly programs: ${exact(totals.machineOpens)}. Opens are never sure.`}
+          hint={`Bots: ${exact(totals.machineOpens)}. Opens are never certain.`}
         />
         <Stat
           label="Unsubscribed"
@@ -57,8 +57,8 @@ export function CampaignReport({ report, unknown, csvPath, timeZone }: CampaignR
         <div>
           <Heading>Unknown outcomes</Heading>
           <p className="mb-3 text-ink-2 text-sm">
-            The mail server did not answer, or our sender ended before it noted the answer. These people may have the
-            mail; they are never mailed twice.
+            The mail server did not answer, or sending was interrupted. These people may have received the email; it is
+            never sent twice.
           </p>
           <Table label="Unknown outcomes">
             <thead>
@@ -111,7 +111,7 @@ export function CampaignReport({ report, unknown, csvPath, timeZone }: CampaignR
       <div>
         <Heading>Links</Heading>
         {links.length === 0 ? (
-          <p className="text-ink-2 text-sm">The mail has no links of its own.</p>
+          <p className="text-ink-2 text-sm">The email has no links of its own.</p>
         ) : (
           <Table label="Links" hasMore>
             <thead>
@@ -169,8 +169,8 @@ export function CampaignReport({ report, unknown, csvPath, timeZone }: CampaignR
         ) : null}
         {reasons.length > 0 ? (
           <div>
-            <Heading>Without a mail</Heading>
-            <Table label="Without a mail">
+            <Heading>Not sent</Heading>
+            <Table label="Not sent">
               <thead>
                 <tr>
                   <Th>Outcome</Th>
@@ -192,8 +192,8 @@ export function CampaignReport({ report, unknown, csvPath, timeZone }: CampaignR
         ) : null}
         {machines.length > 0 ? (
           <div>
-            <Heading>How programs were recognized</Heading>
-            <Table label="How programs were recognized">
+            <Heading>How bots were recognized</Heading>
+            <Table label="How bots were recognized">
               <thead>
                 <tr>
                   <Th>Sign</Th>

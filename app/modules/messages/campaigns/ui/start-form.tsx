@@ -33,7 +33,7 @@ export function StartForm({ reply, subject, audience, findings, templatePath, ti
           hint={
             audience === null
               ? "The segment cannot be counted. Choose another one."
-              : "Consent, topic, suppressed addresses and the limit of mails are checked when it is sent."
+              : "Consent, topic, suppressed addresses and the email limit are checked at sending."
           }
         />
         <Stat label="Subject" value={<span className="break-words text-base">{subject || "–"}</span>} />
@@ -56,13 +56,11 @@ export function StartForm({ reply, subject, audience, findings, templatePath, ti
               label="Start at (optional)"
               type="datetime-local"
               name="startAt"
-              hint={`In ${timeZone}. Left empty, it starts now.`}
+              hint={`In ${timeZone}. Leave empty to start now.`}
               defaultValue={value("startAt", "")}
               errors={errors("startAt")}
             />
-            {wrong > 0 ? (
-              <p className="text-[13px] text-bad">{`Correct ${counted(wrong, "error")} above first.`}</p>
-            ) : null}
+            {wrong > 0 ? <p className="text-[13px] text-bad">{`Fix ${counted(wrong, "error")} above first.`}</p> : null}
             <div>
               <Button type="submit" look="primary" busy={busy} busyLabel="Starting..." disabled={wrong > 0}>
                 Start campaign

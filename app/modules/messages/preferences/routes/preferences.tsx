@@ -13,7 +13,7 @@ import { type PreferencePage, readPreferences } from "../service.server.ts";
 export const handle: RouteHandle = { noScripts: true };
 
 export const meta: MetaFunction = () => [
-  { title: "Choose what you get" },
+  { title: "Email preferences" },
   { name: "robots", content: "noindex, nofollow" },
 ];
 
@@ -59,7 +59,7 @@ function Choices({ page, reply }: { page: PreferencePage; reply: ReturnType<type
   const rows = topics.length > 0 ? topics : [{ id: "-", name: "News by mail", description: "", isOn: page.isOn }];
   return (
     <>
-      <h1 className="font-bold text-2xl tracking-tight">Choose what you get</h1>
+      <h1 className="font-bold text-2xl tracking-tight">Email preferences</h1>
       <p className="mt-3 break-words text-ink-2">{`Mails from ${workspace} to ${email}.`}</p>
       {reply?.toast ? (
         <p role="status" className="mt-4 rounded-s bg-good-soft px-3.5 py-2.5 text-good text-sm">
@@ -83,9 +83,9 @@ function Choices({ page, reply }: { page: PreferencePage; reply: ReturnType<type
         </div>
       </form>
       <form method="post" className="mt-6 border-line border-t pt-5">
-        <p className="mb-3 text-ink-2 text-sm">You can also stop all mails of this sender at once.</p>
+        <p className="mb-3 text-ink-2 text-sm">You can also unsubscribe from all emails by this sender.</p>
         <Button type="submit" look="danger" name="intent" value="all">
-          Unsubscribe from all mails
+          Unsubscribe from all emails
         </Button>
       </form>
     </>

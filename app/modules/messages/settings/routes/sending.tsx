@@ -59,26 +59,26 @@ export default function Sending() {
             <SavedNote reply={reply} />
             <Field
               label="Sender name"
-              hint={`Mails come from ${from} under this name.${isDelivered ? "" : " No mail server is configured: mails can be read in the browser only."}`}
+              hint={`Emails come from ${from} under this name.${isDelivered ? "" : " No mail server is configured: emails can be read in the browser only."}`}
               maxLength={80}
               {...field("fromName", settings.isSaved ? settings.fromName : workspaceName)}
             />
             <Field
-              label="Answers go to (optional)"
+              label="Reply-to address (optional)"
               type="email"
               maxLength={254}
               {...field("replyTo", settings.replyTo)}
             />
             <TextArea
               label="Postal address"
-              hint="Every mail shows it. The law of most countries asks for it."
+              hint="Shown in every email. Most countries require it by law."
               maxLength={MAX_ADDRESS_CHARS}
               className="min-h-20"
               {...field("postalAddress", settings.postalAddress)}
             />
             <fieldset className="grid gap-4 border-line border-t pt-5">
-              <legend className="sr-only">Look of all mails</legend>
-              <h2 className="font-bold text-[15px]">Look of all mails</h2>
+              <legend className="sr-only">Design of all emails</legend>
+              <h2 className="font-bold text-[15px]">Design of all emails</h2>
               <div className="grid gap-4 sm:grid-cols-3">
                 <Field label="Color of buttons" type="color" {...field("button", theme.button)} />
                 <Field label="Background" type="color" {...field("background", theme.background)} />
@@ -90,20 +90,20 @@ export default function Sending() {
               </div>
               <div className="grid gap-4 sm:grid-cols-2">
                 <Field
-                  label="Address of the logo (optional)"
+                  label="Logo URL (optional)"
                   placeholder="https://"
                   maxLength={2_000}
                   {...field("logoUrl", theme.logoUrl)}
                 />
-                <Field label="Name of the logo (optional)" maxLength={100} {...field("logoAlt", theme.logoAlt)} />
+                <Field label="Logo alt text (optional)" maxLength={100} {...field("logoAlt", theme.logoAlt)} />
               </div>
             </fieldset>
             <fieldset className="grid gap-4 border-line border-t pt-5">
-              <legend className="sr-only">When mails leave</legend>
+              <legend className="sr-only">Sending times</legend>
               <div>
-                <h2 className="font-bold text-[15px]">When mails leave</h2>
+                <h2 className="font-bold text-[15px]">Sending times</h2>
                 <p className="mt-0.5 text-[13px] text-ink-2">
-                  Quiet hours are those of each person's clock. The limit counts the mails of all campaigns together.
+                  Quiet hours follow each person's time zone. The limit counts the emails of all campaigns together.
                 </p>
               </div>
               <div className="grid gap-4 sm:grid-cols-3">
@@ -116,7 +116,7 @@ export default function Sending() {
                 </SelectField>
                 <SelectField
                   label="Quiet until"
-                  hint="Same hour in both: no quiet hours."
+                  hint="Same hour in both for no quiet hours."
                   {...field("quietTo", String(quiet?.to ?? 0))}
                 >
                   {HOURS.map((hour) => (
@@ -125,11 +125,11 @@ export default function Sending() {
                     </option>
                   ))}
                 </SelectField>
-                <Field label="Time zone where a person's is unknown" maxLength={64} {...field("timeZone", timeZone)} />
+                <Field label="Time zone if a person's is unknown" maxLength={64} {...field("timeZone", timeZone)} />
               </div>
               <div className="grid gap-4 sm:grid-cols-2">
                 <Field
-                  label="Maximum mails per person"
+                  label="Maximum emails per person"
                   hint="0: no limit"
                   inputMode="numeric"
                   maxLength={2}
@@ -156,9 +156,9 @@ export default function Sending() {
           <Card className="grid gap-3 p-5">
             <h2 className="font-bold text-[15px]">Reports of bounces and complaints</h2>
             <p className="text-ink-2 text-sm">
-              Let your mail service post them here: bounces and spam reports as message/rfc822, or the JSON of
-              Postmark's webhooks. One hard bounce or complaint, or two soft bounces in a month, and the address gets no
-              more mails. Keep this address secret.
+              Let your email service post bounces and spam reports here, as message/rfc822 or Postmark's webhook JSON.
+              An address is suppressed after one hard bounce or complaint, or two soft bounces in a month. Keep this URL
+              secret.
             </p>
             <p>
               <Secret>{bounceUrl}</Secret>

@@ -104,7 +104,7 @@ export function newBlock(kind: BlockKind, blockId: string): MailBlock {
   }
 }
 
-export const DEFAULT_FOOTER = "You get this mail because you agreed to news from {{ workspace.name }}.";
+export const DEFAULT_FOOTER = "You get this email because you agreed to news from {{ workspace.name }}.";
 
 /** What a new template begins with. */
 export const starterDocument = (newBlockId: () => string): MailDocument => ({

@@ -38,23 +38,22 @@ const capitals = (text: string): number => {
 function checkSubject({ subject, preheader }: MailDocument): Finding[] {
   const found: Finding[] = [];
   const add = (severity: Severity, message: string, reason: string) => found.push({ severity, message, reason });
-  if (subject.trim() === "") add("error", "The subject is empty.", "A mail without a subject is taken for spam.");
+  if (subject.trim() === "") add("error", "The subject is empty.", "An email without a subject looks like spam.");
   if (subject.length > SUBJECT_CHARS)
     add("hint", `The subject has ${subject.length} characters.`, `Phones show about ${SUBJECT_CHARS} of them.`);
   if (capitals(subject) > 0.6)
-    add("warning", "Most of the subject is in capitals.", "Spam filters count it, and people read it as shouting.");
+    add("warning", "Most of the subject is in capitals.", "Spam filters penalize it, and people read it as shouting.");
   if (/!{2,}|\?{2,}|[$€]{2,}/.test(subject))
-    add("warning", "The subject repeats a punctuation mark.", "Spam filters count it.");
+    add("warning", "The subject repeats a punctuation mark.", "Spam filters penalize it.");
   if (/^\s*(re|fwd?|aw|wg)\s*:/i.test(subject))
     add(
       "error",
-      "The subject looks like an answer.",
-      "Nobody wrote before: this misleads people and is forbidden in many countries.",
+      "The subject looks like a reply.",
+      "There was no earlier email: this misleads people and is illegal in many countries.",
     );
   const word = SPAM_WORDS.exec(`${subject} ${preheader}`)?.[0];
-  if (word) add("hint", `"${word}" is a phrase of many spam mails.`, "One phrase alone does no harm; several do.");
-  if (preheader === "")
-    add("hint", "There is no preview text.", "Inboxes show the first words of the mail in its place.");
+  if (word) add("hint", `"${word}" is common in spam.`, "One phrase does no harm; several do.");
+  if (preheader === "") add("hint", "There is no preview text.", "Inboxes show the first words of the email instead.");
   return found;
 }
 
@@ -69,7 +68,7 @@ function checkLinks(links: readonly string[]): Finding[] {
       found.push({
         severity: "error",
         message: `${shown} leads to a private address.`,
-        reason: "Nobody else reaches it.",
+        reason: "Nobody else can open it.",
       });
     else if (/^http:\/\//i.test(url))
       found.push({
@@ -95,30 +94,35 @@ function checkBlocks({ blocks }: MailDocument): Finding[] {
     const name = `Block ${index + 1}`;
     if (block.kind === "heading") {
       if (Number(block.level) > level + 1 && level > 0)
-        add("hint", `${name} skips a level of headings.`, "Screen readers list headings by their level.");
+        add("hint", `${name} skips a heading level.`, "Screen readers rely on heading levels.");
       level = Number(block.level);
     }
     if (block.kind === "image") {
-      if (block.url === "") add("error", `${name} is an image without an address.`, "It would be missing in the mail.");
+      if (block.url === "") add("error", `${name} is an image without a URL.`, "It would be missing in the email.");
       else if (!HTTPS.test(block.url))
-        add("error", `${name}: the image is not on https://.`, "Mail programs do not show it.");
+        add("error", `${name}: the image is not on https://.`, "Email apps do not show it.");
       if (block.alt.trim() === "")
         add(
           "error",
           `${name}: the image has no alternative text.`,
-          "People who do not see or load images get nothing.",
+          "People who cannot see or load images get nothing.",
         );
     }
     if (block.kind === "button") {
-      if (block.url === "") add("error", `${name}: the button leads nowhere.`, "Enter the address of the page.");
-      if (block.label.trim() === "") add("error", `${name}: the button has no label.`, "Nobody knows what it does.");
+      if (block.url === "") add("error", `${name}: the button leads nowhere.`, "Enter the URL of the page.");
+      if (block.label.trim() === "")
+        add("error", `${name}: the button has no label.`, "Readers would not know what it does.");
       else if (VAGUE_LABEL.test(block.label.trim()))
-        add("hint", `${name}: "${block.label}" does not say where it leads.`, "Screen readers read links alone.");
+        add(
+          "hint",
+          `${name}: "${block.label}" does not say where it leads.`,
+          "Screen readers read links without context.",
+        );
     }
   }
-  if (blocks.length === 0) add("error", "The mail is empty.", "Add a text first.");
+  if (blocks.length === 0) add("error", "The email is empty.", "Add a text first.");
   else if (blocks.every(({ kind }) => kind === "image" || kind === "divider"))
-    add("warning", "The mail consists of images only.", "Spam filters distrust it, and many programs load no images.");
+    add("warning", "The email consists of images only.", "Spam filters distrust it, and many email apps block images.");
   return found;
 }
 
@@ -132,22 +136,22 @@ export function checkMail(input: CheckInput): Finding[] {
     add(
       "error",
       `The mail has ${Math.ceil(bytes / 1_000)} kB.`,
-      "Gmail cuts mails off at 102 kB, with the link to unsubscribe.",
+      "Gmail cuts emails off at 102 kB, including the unsubscribe link.",
     );
   else if (bytes > MAX_HTML_BYTES * 0.8)
-    add("warning", `The mail has ${Math.ceil(bytes / 1_000)} kB.`, "Gmail cuts mails off at 102 kB.");
+    add("warning", `The mail has ${Math.ceil(bytes / 1_000)} kB.`, "Gmail cuts emails off at 102 kB.");
   for (const name of variables)
     if (!isKnownVariable(name))
-      add("error", `{{ ${name} }} is not a variable.`, "It would be missing for everybody. Choose one of the list.");
+      add("error", `{{ ${name} }} is not a variable.`, "It would be empty for everyone. Choose one from the list.");
   for (const name of withoutFallback)
     if (isKnownVariable(name))
       add(
         "warning",
         `{{ ${name} }} has no fallback.`,
-        `People without it get no mail. Write {{ ${name} | default: "…" }}.`,
+        `People without it get no email. Write {{ ${name} | default: "…" }}.`,
       );
   if (postalAddress.trim() === "")
-    add("error", "Your postal address is missing.", "The law of most countries asks for it. Enter it under Sending.");
+    add("error", "Your postal address is missing.", "Most countries require it by law. Enter it under Sending.");
   if (contrast(theme.button, inkOn(theme.button)) < 4.5)
     add("warning", "The label of the button is hard to read.", "Its contrast is below 4.5 to 1. Choose another color.");
   const rank: Record<Severity, number> = { error: 0, warning: 1, hint: 2 };

@@ -153,7 +153,7 @@ export function footerHtml(footer: string, postalAddress: string, frame: HtmlFra
     cell(
       [
         ...footer.split("\n").map((line) => `<p class="k-muted" style="${style}">${inline(line)}</p>`),
-        `<p class="k-muted" style="${style}">${link("unsubscribe", "Unsubscribe")} &nbsp; ${link("preferences", "Choose what you get")} &nbsp; ${link("view", "View in browser")}</p>`,
+        `<p class="k-muted" style="${style}">${link("unsubscribe", "Unsubscribe")} &nbsp; ${link("preferences", "Email preferences")} &nbsp; ${link("view", "View in browser")}</p>`,
         `<p class="k-muted" style="${style}">${address}</p>`,
       ].join(""),
       "left",

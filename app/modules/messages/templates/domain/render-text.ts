@@ -42,7 +42,7 @@ export const footerText = (footer: string, postalAddress: string, place: LinkPla
     "---",
     ...footer.split("\n").map((line) => inlineText(line, place)),
     "Unsubscribe:\n{{ kj.unsubscribe }}",
-    "Choose what you get:\n{{ kj.preferences }}",
+    "Email preferences:\n{{ kj.preferences }}",
     "View in browser:\n{{ kj.view }}",
     postalAddress,
   ].join("\n");

@@ -84,7 +84,7 @@ export default function TemplatePage() {
       {data.confirm === "delete" && !readOnly ? (
         <ConfirmForm intent="delete" submit="Delete template" busyLabel="Deleting..." danger>
           <p className="text-sm">
-            The template goes with all its versions. Campaigns that were started keep their mail.
+            This deletes the template and all its versions. Campaigns that have started keep their email.
           </p>
         </ConfirmForm>
       ) : null}

@@ -54,7 +54,7 @@ export default function Templates() {
               errors={errors("name")}
             />
             <SelectField label="Begin with" name="copyOf" defaultValue={value("copyOf", "")} errors={errors("copyOf")}>
-              <option value="">A short letter</option>
+              <option value="">Short letter</option>
               {rows.map(({ id, name }) => (
                 <option key={id} value={id}>{`Copy of ${name}`}</option>
               ))}
@@ -68,8 +68,8 @@ export default function Templates() {
       )}
       {rows.length === 0 ? (
         <EmptyState icon={<LayoutTemplate size={22} aria-hidden="true" />} title="No templates yet">
-          A template is a mail made of blocks: texts, images, buttons. Campaigns and the API send it to people, each
-          with their own name in it.
+          A template is an email built from blocks: text, images, buttons. Campaigns and the API send it, personalized
+          for each contact.
         </EmptyState>
       ) : (
         <Table label="Mail templates">

@@ -59,8 +59,8 @@ function Fields({ block, form: { value, errors }, readOnly }: { block: MailBlock
     case "image":
       return (
         <>
-          <Field label="Address of the image" placeholder="https://" {...field("url", 2_000)} />
-          <Field label="Alternative text" hint="What people read who do not see the image." {...field("alt", 300)} />
+          <Field label="Image URL" placeholder="https://" {...field("url", 2_000)} />
+          <Field label="Alternative text" hint="For people who cannot see the image." {...field("alt", 300)} />
           <Field label="Leads to (optional)" placeholder="https://" {...field("href", 2_000)} />
         </>
       );

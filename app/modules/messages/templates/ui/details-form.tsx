@@ -44,7 +44,7 @@ export function DetailsForm({ reply, name, document, version, variables, readOnl
         <Field
           label="Preview text"
           name="preheader"
-          hint="Inboxes show it beside the subject."
+          hint="Inboxes show it next to the subject."
           maxLength={200}
           autoComplete="off"
           readOnly={readOnly}
@@ -54,7 +54,7 @@ export function DetailsForm({ reply, name, document, version, variables, readOnl
         <TextArea
           label="Footer"
           name="footer"
-          hint="Why people get the mail. The links to unsubscribe and your postal address follow it in every mail."
+          hint="Why people get the email. The unsubscribe links and your postal address follow it in every email."
           maxLength={1_000}
           readOnly={readOnly}
           className="min-h-16"
@@ -65,7 +65,7 @@ export function DetailsForm({ reply, name, document, version, variables, readOnl
           <summary className="cursor-pointer font-semibold">Variables</summary>
           <p className="mt-2">
             {
-              'Write {{ contact.first_name | default: "there" }} in any text. What comes after "default" is the fallback; without one, people who lack the value get no mail.'
+              'Write {{ contact.first_name | default: "there" }} in any text. What comes after "default" is the fallback; without one, people without the value get no email.'
             }
           </p>
           <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">

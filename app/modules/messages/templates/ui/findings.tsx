@@ -7,8 +7,7 @@ const TONES = { error: "bad", warning: "warn", hint: "plain" } as const;
 
 /** What speaks against a mail, with the reason of each. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
-  if (findings.length === 0)
-    return <Card className="px-4 py-3 text-good text-sm">Nothing speaks against this mail.</Card>;
+  if (findings.length === 0) return <Card className="px-4 py-3 text-good text-sm">No issues found.</Card>;
   return (
     <Card>
       <ul className="divide-y divide-line">

@@ -41,11 +41,11 @@ export function Preview({ path, version, contact, problem, look, width }: Previe
         <input type="hidden" name="look" value={look} />
         <input type="hidden" name="width" value={width} />
         <Field
-          label="Preview for the contact with the address"
+          label="Preview for contact (email address)"
           type="email"
           name="contact"
           maxLength={254}
-          hint="Left empty, an example person is shown."
+          hint="Leave empty for an example contact."
           defaultValue={contact}
           errors={problem ? [problem] : undefined}
         />

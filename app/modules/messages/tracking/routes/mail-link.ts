@@ -36,6 +36,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs): 
         "Retry-After": String(opened.retryAfterSeconds),
       });
     case "missing":
-      return text("This link does not work. It is incomplete, or what it led to was deleted.", 404);
+      return text("This link does not work. It is incomplete, or its target was deleted.", 404);
   }
 }

@@ -48,8 +48,7 @@ export default function WinBack() {
     <>
       <h1 className="mb-2 font-bold text-2xl tracking-tight">Win-back</h1>
       <p className="mb-4 max-w-[70ch] text-ink-2 text-sm">
-        People worth a message of their own, counted now among all your contacts. Who gets a mail is decided when it is
-        sent: consent, topics and limits apply as always.
+        Groups of contacts worth a dedicated message, counted now. Consent, topics and limits are checked at sending.
       </p>
       <FormErrors errors={reply?.errors[""] ?? undefined} />
       <Table label="Ready segments" hasMore>
@@ -57,9 +56,9 @@ export default function WinBack() {
           <tr>
             <Th>Segment</Th>
             <Th numeric>Contacts</Th>
-            <Th numeric>Ordered in 365 days</Th>
+            <Th numeric>Ordered in the last 365 days</Th>
             <Th wide>What works</Th>
-            {readOnly ? null : <Th>Write to them</Th>}
+            {readOnly ? null : <Th>Create campaign</Th>}
           </tr>
         </thead>
         <tbody>
@@ -88,7 +87,7 @@ export default function WinBack() {
       <section id="buyers" aria-label="Buyers" className="mt-8 scroll-mt-20">
         <h2 className="mb-1 font-bold text-lg">Buyers by frequency</h2>
         <p className="mb-3 max-w-[70ch] text-ink-2 text-sm">
-          How many people ordered so often, and when last. Below each number is what they ordered in the last 365 days.
+          Buyers by number of orders and last order. Below each number: their order value in the last 365 days.
         </p>
         {buyers.length === 0 ? (
           <EmptyState icon={<ShoppingBag size={22} aria-hidden="true" />} title="No orders yet">

@@ -160,7 +160,7 @@ export function NoEntries({ filtered }: { filtered: boolean }) {
     <EmptyState
       icon={icon}
       title="No entries yet"
-      action={<LinkButton to="/settings/api-keys">Make an API key</LinkButton>}
+      action={<LinkButton to="/settings/api-keys">Create an API key</LinkButton>}
     >
       Sign-ins and every change of access, keys and data in this workspace are written down here.
     </EmptyState>

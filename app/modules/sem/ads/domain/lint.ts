@@ -41,7 +41,7 @@ const RULES: readonly Rule[] = [
     rule: "punctuation",
     finds: (text) => {
       const repeated = /([!?.,;:*$#~_+=-])\1+/.exec(text.replaceAll("...", "…"))?.[0];
-      return repeated ? `“${repeated}” repeats a sign. Write it once.` : null;
+      return repeated ? `“${repeated}” repeats a character. Use it once.` : null;
     },
   },
   { rule: "capitals", finds: capitals },
@@ -51,7 +51,7 @@ const RULES: readonly Rule[] = [
       if (/\s{2,}/.test(text)) return "There are two spaces in a row. Leave one.";
       if (/\s[,.!?;:](?:\s|$)/.test(text)) return "There is a space before a punctuation mark. Remove it.";
       return /(?:\p{L} ){3,}\p{L}\b/u.test(text) && /\b\p{L} \p{L} \p{L} \p{L}\b/u.test(text)
-        ? "Letters are spaced apart. Write the word in one."
+        ? "Letters are spaced apart. Remove the spaces."
         : null;
     },
   },
@@ -66,19 +66,20 @@ const RULES: readonly Rule[] = [
       EMOJI.test(text)
         ? "Emoji are not allowed in an ad's text."
         : /[★☆►▶◄✓✔➤●■◆♥❤]/u.test(text)
-          ? "Decorative signs are not allowed in an ad's text."
+          ? "Decorative characters are not allowed in an ad's text."
           : null,
   },
   {
     rule: "website",
     finds: (text) =>
       /\b(?:https?:\/\/|www\.)\S/i.test(text)
-        ? "An address in the text is refused. The final URL shows it already."
+        ? "URLs in the text are not allowed. The final URL already shows it."
         : null,
   },
   {
     rule: "click",
-    finds: (text) => (/\bclick here\b/i.test(text) ? "“Click here” is refused. Say what people get instead." : null),
+    finds: (text) =>
+      /\bclick here\b/i.test(text) ? "“Click here” is not allowed. Say what people get instead." : null,
   },
   {
     rule: "trademark",

@@ -52,7 +52,7 @@ function keywordReason(headlines: readonly Asset[], keywords: readonly string[])
         ? null
         : keywords.length === 0
           ? "Add keywords to the ad group, and use them in the headlines."
-          : `${covered} of ${KEYWORD_HEADLINES} headlines hold a keyword of the ad group. Use a keyword in more of them.`,
+          : `${covered} of ${KEYWORD_HEADLINES} headlines contain a keyword of the ad group. Use a keyword in more of them.`,
   };
 }
 
@@ -114,9 +114,9 @@ export function strengthOf(data: NodeData, keywords: readonly string[]): Strengt
       points: Math.round(unique * 25),
       of: 25,
       advice: first
-        ? `“${texts[first[0]]}” and “${texts[first[1]]}” say almost the same. Give one of them another benefit.`
+        ? `“${texts[first[0]]}” and “${texts[first[1]]}” say almost the same. Use a different benefit in one of them.`
         : headlines.length === 0
-          ? "Write headlines that differ."
+          ? "Make your headlines more different."
           : null,
     },
     keywordReason(headlines, keywords),
@@ -125,8 +125,7 @@ export function strengthOf(data: NodeData, keywords: readonly string[]): Strengt
       label: "Free positions",
       points: Math.round(free * 10),
       of: 10,
-      advice:
-        pinned === 0 ? null : `${pinned} texts are pinned, which leaves fewer combinations. Unpin what need not be.`,
+      advice: pinned === 0 ? null : `${pinned} texts are pinned, which leaves fewer combinations. Unpin those you can.`,
     },
     lengthReason(headlines),
   ];

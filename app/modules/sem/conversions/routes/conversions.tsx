@@ -36,8 +36,8 @@ export default function Conversions() {
         <EmptyState title="Leads are needed">{refusal ?? "There are no leads."}</EmptyState>
       ) : total === 0 ? (
         <EmptyState title="No lead won in the last 90 days">
-          Leads that you move to a won stage appear here with the click that brought them, as a file that teaches your
-          advertising account which clicks are worth money.
+          Leads that you move to a won stage appear here with their ad click. Upload the file to teach your advertising
+          account which clicks are worth money.
         </EmptyState>
       ) : (
         <>

@@ -15,7 +15,7 @@ export function readCampaignFile(
       const { cells, line, unclosed } = next.value;
       if (cells.every((cell) => cell.trim() === "")) continue;
       if (unclosed) {
-        yield { line, problem: "A quotation mark is opened and never closed." };
+        yield { line, problem: "A quotation mark is never closed." };
         continue;
       }
       const row = new Row(columns, cells, line);

@@ -43,7 +43,7 @@ export default function Import() {
             name="file"
             maxBytes={MAX_IMPORT_BYTES}
             errors={reply?.errors.file ?? undefined}
-            hint="CSV, or UTF-16 with tabs. An empty cell leaves a value as it is, [] erases it. Everything becomes a draft that you can undo."
+            hint="CSV, or UTF-16 with tabs. An empty cell keeps a value, [] erases it. Everything becomes a draft that you can undo."
           />
           <div>
             <Button type="submit" name="intent" value="import" look="primary" busy={busy} busyLabel="Importing...">

@@ -27,12 +27,9 @@ function State({ page }: Pick<LandingPage, "page">) {
 
 const adviceOf = ({ page, match }: LandingPage): string => {
   if (page === null) return "Crawl this website in the SEO Engine to check the page before money is spent.";
-  if (match === null) return "The page is broken: people who click reach nothing. Pause the ad or change its address.";
-  if (page.status !== null && page.status >= 300) return "The address redirects. Use the address that it leads to.";
-  return (
-    match.advice ??
-    ((page.ttfbMs ?? 0) > SLOW_MS ? "The server is slow to answer." : "The page keeps what the ads promise.")
-  );
+  if (match === null) return "The page is broken: visitors see an error. Pause the ad or change its URL.";
+  if (page.status !== null && page.status >= 300) return "The URL redirects. Use the final URL.";
+  return match.advice ?? ((page.ttfbMs ?? 0) > SLOW_MS ? "The server is slow to answer." : "The page matches the ads.");
 };
 
 export default function LandingPages() {
@@ -41,14 +38,14 @@ export default function LandingPages() {
     <CampaignFrame campaign={campaign} title="Landing pages">
       {pages.length === 0 ? (
         <EmptyState title="No landing page yet">
-          The pages that your ads lead to are checked here with the latest SEO crawl: whether they answer, how fast, and
-          whether their title says what the ads promise.
+          Your ads' landing pages are checked here with the latest SEO crawl: status, speed, and whether the title
+          matches the ads.
         </EmptyState>
       ) : (
         <>
           <p className="mb-3 max-w-[70ch] text-ink-2 text-sm">
             The score counts the words of the keywords in the headlines (40) and in the title of the page (40), and the
-            words of the headlines in the title (20). Up to 40 pages are looked at.
+            words of the headlines in the title (20). Up to 40 pages are checked.
           </p>
           <Table label="Landing pages" hasMore>
             <thead>

@@ -61,11 +61,11 @@ const monthEnd = (day: string): string =>
 function alertOf(forecast: Pacing["forecast"], target: number, limit: number): Pacing["alert"] {
   if (!forecast) return null;
   if (forecast.low > target * 1.05)
-    return { kind: "over", message: "The month will cost more than its target. Lower the daily budget." };
+    return { kind: "over", message: "Spend will exceed the target this month. Lower the daily budget." };
   if (forecast.high < target * 0.9)
-    return { kind: "under", message: "The month will leave budget unused. Raise bids or add keywords." };
+    return { kind: "under", message: "Part of the budget will be left unused this month. Raise bids or add keywords." };
   if (forecast.mid >= limit * 0.99)
-    return { kind: "limited", message: "The daily budget holds the campaign back: it spends all that it may." };
+    return { kind: "limited", message: "The daily budget limits the campaign: it is fully spent." };
   return null;
 }
 

@@ -111,7 +111,7 @@ export default function PacingPage() {
       {readOnly ? null : (
         <ReportUpload
           label="Costs by day"
-          hint="CSV with the columns day, campaign and cost, as reports of Google Ads and Microsoft Advertising have them. A day that comes again is replaced."
+          hint="CSV with the columns day, campaign and cost, as reports of Google Ads and Microsoft Advertising have them. A repeated day replaces the earlier one."
           reply={reply}
         />
       )}

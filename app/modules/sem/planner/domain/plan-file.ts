@@ -71,7 +71,7 @@ export function readPlan(
     if (keyword === "" || (columns === null && cells.length === 1 && text.includes("\t"))) continue;
     const volume = cell("volume") === "" ? 0 : readVolume(cell("volume"));
     const bids = [cell("low"), cell("high"), cell("cpc")].filter((bid) => bid !== "").map(parseCents);
-    if (volume === null) problems.push({ line, message: `“${cell("volume")}” is no number of searches.` });
+    if (volume === null) problems.push({ line, message: `“${cell("volume")}” is not a number of searches.` });
     else if (bids.includes(null)) problems.push({ line, message: "The price of a click cannot be read." });
     else if (rows.length === MAX_PLAN_ROWS) {
       problems.push({

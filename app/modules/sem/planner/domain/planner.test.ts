@@ -42,7 +42,7 @@ describe("lists of keywords", () => {
       "Keyword Stats 2026\nNov 2026\nKeyword\tAvg. monthly searches\tTop of page bid (low range)\tTop of page bid (high range)\nGreen tea\t10K – 100K\t0.20\t0.60\nbad\tmany\t\t\n";
     expect(readPlan(text, 50)).toEqual({
       rows: [{ keyword: "green tea", volume: 31_623, cpcCents: 40 }],
-      problems: [{ line: 5, message: "“many” is no number of searches." }],
+      problems: [{ line: 5, message: "“many” is not a number of searches." }],
     });
   });
   test("plain lines", () =>

@@ -85,7 +85,7 @@ export default function Planner() {
               defaultValue={reply?.values.keywords ?? ""}
               errors={reply?.errors.keywords ?? undefined}
               placeholder={"green tea, 2400, 0.80\nloose leaf tea, 900"}
-              hint="One line for each: keyword, searches, price of a click. Or the content of a Keyword Planner file."
+              hint="One per line: keyword, searches, cost per click. Or paste a Keyword Planner file."
             />
             <div className="grid gap-4 sm:grid-cols-3">
               <Field label={`Cost per click (${currency})`} {...field("cpc", "0.50")} hint="Where a line has none" />

@@ -46,5 +46,5 @@ export function explainMatch(search: string, keyword: string, match: Match): str
   const words = wordsOf(search).map(singular);
   const missing = wordsOf(keyword).filter((word) => !words.includes(singular(word)));
   if (missing.length > 0) return `“${missing.join("”, “")}” is missing in the search.`;
-  return match === "Exact" ? "The search has further words." : "The words are there, but not in a row.";
+  return match === "Exact" ? "The search has additional words." : "The words are there, but not in a row.";
 }

@@ -88,7 +88,7 @@ function readRows<Row>(
     const { cells, line, unclosed } = next.value;
     if (isTotal(cells) || cells.every((cell) => cell.trim() === "")) continue;
     const row = unclosed
-      ? "A quotation mark is opened and never closed."
+      ? "A quotation mark is never closed."
       : toRow((column) => (cells[columns.get(column) ?? -1] ?? "").trim());
     if (typeof row === "string") {
       read.problemCount += 1;
@@ -114,10 +114,10 @@ export const readTermReport = (text: string, maxRows: number): { problem: string
     const converted = cell("conversions");
     const conversions = converted === "" || converted === "--" ? 0 : parseDecimal(converted);
     if (term === "") return "The search term is missing.";
-    if (impressions === null) return `“${cell("impressions")}” is no number of impressions.`;
-    if (clicks === null) return `“${cell("clicks")}” is no number of clicks.`;
-    if (costCents === null) return `“${cell("cost")}” is no cost that can be read.`;
-    if (conversions === null) return `“${converted}” is no number of conversions.`;
+    if (impressions === null) return `“${cell("impressions")}” is not a number of impressions.`;
+    if (clicks === null) return `“${cell("clicks")}” is not a number of clicks.`;
+    if (costCents === null) return `“${cell("cost")}” is not a valid cost.`;
+    if (conversions === null) return `“${converted}” is not a number of conversions.`;
     const campaign = cell("campaign").slice(0, 120);
     return { term, campaign, group: cell("group").slice(0, 120), impressions, clicks, costCents, conversions };
   });
@@ -146,7 +146,7 @@ export const readSpendReport = (text: string, maxRows: number): { problem: strin
     const day = readDay(cell("day"));
     const costCents = cell("cost") === "--" ? 0 : amount(cell("cost"));
     if (cell("campaign") === "") return "The campaign is missing.";
-    if (day === null) return `“${cell("day")}” is no day. Write it as 2026-12-01.`;
-    if (costCents === null) return `“${cell("cost")}” is no cost that can be read.`;
+    if (day === null) return `“${cell("day")}” is not a date. Write it as 2026-12-01.`;
+    if (costCents === null) return `“${cell("cost")}” is not a valid cost.`;
     return { campaign: cell("campaign").slice(0, 120), day, costCents };
   });

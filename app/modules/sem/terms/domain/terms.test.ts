@@ -99,7 +99,7 @@ describe("reports", () => {
       rows: [
         { term: "free tea", campaign: "Tea", clicks: 1_204, impressions: 20_000, costCents: 123_450, conversions: 0.5 },
       ],
-      problems: [{ line: 5, message: "“x” is no number of clicks." }],
+      problems: [{ line: 5, message: "“x” is not a number of clicks." }],
     });
     expect(readTermReport(text, 0)).toMatchObject({ problem: expect.stringContaining("more than 0 rows") });
     expect(readTermReport("a,b\n1,2", 5)).toMatchObject({ problem: expect.stringContaining("“search term”") });

@@ -92,7 +92,7 @@ export default function Terms() {
           </Form>
           <p className="mb-3 max-w-[70ch] text-ink-2 text-sm">
             {isCandidates
-              ? "Searches with at least two conversions at no more than this cost that are no keyword yet."
+              ? "Searches with at least two conversions at or below this cost that are not keywords yet."
               : "A negative is proposed when even the best rate that the clicks leave open would cost more than this: with no conversion in n clicks, fewer than 3 in n convert (rule of three, 95%)."}
           </p>
           <FormErrors errors={errors} />

@@ -15,8 +15,8 @@ const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /** Says what is wrong with an address; null when nothing is. Tracking parameters in braces are allowed. */
 export function urlProblem(url: string): string | null {
-  if (url.length > MAX_URL_CHARS) return `An address has at most ${MAX_URL_CHARS} characters.`;
-  if (/\s/.test(url)) return "An address has no spaces.";
+  if (url.length > MAX_URL_CHARS) return `A URL has at most ${MAX_URL_CHARS} characters.`;
+  if (/\s/.test(url)) return "A URL has no spaces.";
   if (!URL.canParse(url.replace(/[{}]/g, "x"))) return "Write the whole address, such as https://shop.example/tea.";
   return /^https?:\/\//i.test(url) ? null : "An address begins with https:// or http://.";
 }
@@ -79,7 +79,7 @@ function own(kind: Kind, data: NodeData): Problem[] {
       return snippetProblems(data);
     case "campaign":
       return data.startsOn && data.endsOn && data.endsOn < data.startsOn
-        ? [{ path: "endsOn", message: "The end date lies before the start date." }]
+        ? [{ path: "endsOn", message: "The end date is before the start date." }]
         : [];
     case "sitelink":
       return [
@@ -107,7 +107,7 @@ export function checkNode(kind: Kind, data: NodeData): Problem[] {
       value.length > maxChars
         ? `${label} has at most ${maxChars} characters; this has ${value.length}.`
         : CONTROL.test(value)
-          ? `${label} holds a line break or another sign that cannot be shown.`
+          ? `${label} contains a line break or another character that cannot be shown.`
           : width !== undefined && displayWidth(value) > width
             ? `${label} is ${displayWidth(value)} wide; the most is ${width}.`
             : (check?.(value) ?? null);

@@ -28,5 +28,5 @@ export function keywordProblem(text: string, isNegative: boolean): string | null
   const most = isNegative ? MAX_NEGATIVE_WORDS : MAX_KEYWORD_WORDS;
   if (words > most) return `A keyword has at most ${most} words; this one has ${words}.`;
   const sign = REFUSED.exec(text)?.[0] ?? /[[\]"“”+]|^-/.exec(text)?.[0];
-  return sign ? `The sign “${sign}” is not allowed in a keyword. Remove it.` : null;
+  return sign ? `The character “${sign}” is not allowed in a keyword. Remove it.` : null;
 }

@@ -37,7 +37,7 @@ export default function Campaign() {
       <h2 className="mb-3 font-bold text-lg tracking-tight">Ad groups</h2>
       {rows.length === 0 ? (
         <EmptyState title="No ad group yet">
-          An ad group holds keywords and the ads that people see for them. Add the first one below, one line for each.
+          An ad group holds keywords and the ads shown for them. Add the first ones below, one per line.
         </EmptyState>
       ) : (
         <NodeTable
@@ -69,7 +69,7 @@ export default function Campaign() {
           <PasteForm
             intent="add"
             label="Add ad groups"
-            hint="One line for each: its name, then its bid if it has one, separated by a tab or a semicolon."
+            hint="One per line: name, then optionally a bid, separated by a tab or a semicolon."
             placeholder={"Green tea; 0.80\nBlack tea"}
             submit="Add ad groups"
             reply={reply}

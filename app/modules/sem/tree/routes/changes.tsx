@@ -61,13 +61,13 @@ export default function Changes() {
       <FormErrors errors={reply?.errors[""] ?? undefined} />
       {changes.length === 0 ? (
         <EmptyState title="No changes to apply">
-          What you add, change or remove is listed here until you have applied it in the advertising account.
+          Your changes are listed here until you apply them in the advertising account.
         </EmptyState>
       ) : (
         <>
           <p className="mb-3 max-w-[70ch] text-ink-2 text-sm">
             Export only what changed, apply the file in Google Ads Editor or Microsoft Advertising, and mark the changes
-            as applied. A file of Google Ads Editor leaves empty what stays as it is, and erases by [].
+            as applied. In a Google Ads Editor file, an empty cell keeps a value and [] erases it.
           </p>
           <div className="mb-4 flex flex-wrap gap-3">
             {download("format=google&only=changes", "Export changes for Google Ads", "primary")}

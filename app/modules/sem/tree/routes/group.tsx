@@ -69,7 +69,7 @@ export default function Group() {
         </div>
         {ads.length === 0 ? (
           <EmptyState title="No ad yet">
-            Write a responsive search ad: its limits, its policy and its strength are checked while you type.
+            Write a responsive search ad. Limits, policy and strength are checked as you type.
           </EmptyState>
         ) : (
           <NodeTable
@@ -121,7 +121,7 @@ export default function Group() {
             <PasteForm
               intent="keywords"
               label="Add keywords"
-              hint="One line for each, or rows of a sheet: keyword, match type, bid, address. [exact] and “phrase” work too."
+              hint="One per line, or rows of a sheet: keyword, match type, bid, URL. [exact] and “phrase” work too."
               placeholder={'[green tea]\n"buy green tea"; 0.90\nloose leaf tea'}
               submit="Add keywords"
               reply={reply}

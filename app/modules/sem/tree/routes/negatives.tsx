@@ -77,7 +77,7 @@ export default function Negatives() {
       <h2 className="mb-3 font-bold text-lg tracking-tight">Negatives of the campaign</h2>
       {rows.length === 0 ? (
         <EmptyState title="No negative yet">
-          A negative keeps all ads of the campaign from searches that bring nothing. The search terms report proposes
+          A negative keeps the campaign's ads away from searches that bring nothing. The search terms report suggests
           some.
         </EmptyState>
       ) : (
@@ -101,7 +101,7 @@ export default function Negatives() {
           <PasteForm
             intent="negatives"
             label="Add negatives"
-            hint="One line for each. [exact] and “phrase” say the match type."
+            hint="One per line. [exact] and “phrase” set the match type."
             placeholder={"free\n[tea jobs]"}
             submit="Add negatives"
             reply={reply}

@@ -29,7 +29,7 @@ export default function Replace() {
   return (
     <CampaignFrame campaign={campaign} title="Find and replace">
       {campaign.readOnly ? (
-        <p className="text-ink-2 text-sm">This campaign cannot be changed by you.</p>
+        <p className="text-ink-2 text-sm">You cannot change this campaign.</p>
       ) : (
         <Card className="max-w-[640px] p-5">
           <Form method="post" noValidate className="grid gap-4">
@@ -49,13 +49,13 @@ export default function Replace() {
               maxLength={200}
               defaultValue={value("replace")}
               errors={reply?.errors.replace ?? undefined}
-              hint="Empty: the text is taken out."
+              hint="Leave empty to remove the text."
               autoComplete="off"
             />
             <SelectField label="Look in" name="scope" defaultValue={value("scope") || "texts"}>
               <option value="texts">Ads and extensions</option>
               <option value="keywords">Keywords</option>
-              <option value="urls">Ads and sitelinks with their addresses</option>
+              <option value="urls">Ads and sitelinks with their URLs</option>
             </SelectField>
             <CheckboxField
               label="Match upper and lower case"

@@ -115,7 +115,7 @@ export default function Settings() {
               readOnly={campaign.readOnly}
               defaultValue={value("locations", locations.join("\n"))}
               errors={errors("locations")}
-              hint="One line for each, as Google Ads writes them: Tallinn, Estonia"
+              hint="One per line, as Google Ads writes them: Tallinn, Estonia"
             />
             {campaign.readOnly ? null : (
               <div>
@@ -135,7 +135,7 @@ export default function Settings() {
                   label="Third-party trademarks"
                   name="trademarks"
                   defaultValue={trademarks.join("\n")}
-                  hint="One line for each, at most 100. The ad editor warns when an ad of this workspace uses one."
+                  hint="One per line, at most 100. The ad editor warns when an ad uses one."
                 />
                 <div>
                   <Button type="submit" name="intent" value="trademarks">
@@ -148,7 +148,7 @@ export default function Settings() {
               <Form method="post" action={campaignPath(campaign.id)} className="grid gap-3" aria-label="Archive">
                 <FormKey />
                 <p className="text-sm">
-                  An archived campaign leaves the lists and your plan's count for good. What it holds can still be
+                  An archived campaign leaves the lists and your plan's count for good. Its content can still be
                   exported.
                 </p>
                 <div>

@@ -51,7 +51,7 @@ export class Edit {
       if (parentId === 0) return 0;
       const parent = nodes.findNode(this.#sql, parentId);
       const isThere = parent?.campaignId === campaignId && parent.kind === "group" && !parent.isRemoved;
-      return isThere ? parentId : refuse("The ad group does not exist anymore.");
+      return isThere ? parentId : refuse("The ad group no longer exists.");
     }
     const place = { campaignId, parentId: 0, kind: "group" as const };
     const found = nodes.findByKey(this.#sql, place, keyOf("group", { name: group ?? "" }));
@@ -87,7 +87,7 @@ export class Edit {
       return found && !found.isRemoved
         ? this.#remove(found)
         : refuse("It is not in the account, so it cannot be removed.");
-    if (id !== undefined && !found) return refuse("It does not exist anymore. Load the page again.");
+    if (id !== undefined && !found) return refuse("It no longer exists. Load the page again.");
     const before = found && !found.isRemoved ? found.data : null;
     const done = applyPatch(kind, before, patch);
     if ("problems" in done) return done.problems[0] ?? refuse("This row is not valid.");

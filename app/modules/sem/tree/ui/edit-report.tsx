@@ -10,10 +10,10 @@ export function EditReport({ edit }: { edit: EditResult | undefined }) {
     <section aria-label="What was done" className="my-4 grid gap-3">
       <p role="status" className="text-sm">
         {`${created} added, ${changed} changed, ${removed} removed, ${unchanged} as before. `}
-        {problemCount > 0 ? `${counted(problemCount, "row")} could not be taken:` : "Every row was taken."}
+        {problemCount > 0 ? `${counted(problemCount, "row")} could not be imported:` : "Every row was imported."}
       </p>
       {problems.length > 0 ? (
-        <Table label="Rows that could not be taken">
+        <Table label="Rows that could not be imported">
           <thead>
             <tr>
               <Th numeric>Line</Th>

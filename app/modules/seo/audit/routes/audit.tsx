@@ -14,6 +14,7 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { withParam } from "#app/ui/list/filters/filter-chip.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { THEMES } from "../../checks/domain/issues/definition.ts";
+import { fixFirst } from "../../checks/domain/score.ts";
 import { openProject } from "../../projects/open-project.server.ts";
 import type { loader as projectLoader } from "../../projects/routes/project.tsx";
 import { SEO_WRITE } from "../../projects/service.server.ts";
@@ -26,6 +27,8 @@ import { AuditKpis } from "../ui/audit-kpis.tsx";
 import { FindingsByCrawl, FixFirst } from "../ui/audit-panels.tsx";
 import { FindingsExport } from "../ui/findings-export.tsx";
 import { issuesList } from "../ui/issues-list.tsx";
+
+const FIXES_SHOWN = 3;
 
 const EffortGrid = lazyPart(() => import("../ui/effort-grid.tsx"));
 const MutedList = lazyPart(() => import("../../mutes/ui/muted-list.tsx"));
@@ -89,7 +92,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
         })),
         ["errors", "warnings", "notices"],
       ),
-      fixFirst: issues.filter(({ count }) => count > 0).slice(0, 3),
+      fixFirst: fixFirst(issues, FIXES_SHOWN),
       htmlPages: shown.htmlPages,
       view,
       grid: view === "grid" ? gridOf(selectIssues(issues, { filter, search: query.search, sort: null })) : null,

@@ -12,7 +12,7 @@ import { issueUrlsList } from "../ui/issue-urls-list.tsx";
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { scope, project, shown } = await openProject(request, context, params.projectId);
   const issue = findIssue(params.code ?? "");
-  if (!issue) throw refusal(appError("not_found", "There is no such issue."));
+  if (!issue) throw refusal(appError("not_found", "Issue not found."));
   if (!shown) throw refusal(appError("not_found", "This project has no crawl to export yet."));
   const query = readListQuery(request, issueUrlsList);
   const lines = orThrow(await exportIssueUrls(context, scope, shown.id, issue.code, query));

@@ -47,7 +47,7 @@ const EFFORTS = {
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { session, scope, shown, project } = await openProject(request, context, params.projectId);
   const issue = findIssue(params.code ?? "");
-  if (!issue) throw refusal(appError("not_found", "There is no such issue."));
+  if (!issue) throw refusal(appError("not_found", "Issue not found."));
   const query = readListQuery(request, issueUrlsList);
   const { title, why, fix, severity, theme, effort, effect, code } = issue;
   const [mutes, views, issues, list] = await Promise.all([

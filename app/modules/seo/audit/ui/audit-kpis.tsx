@@ -2,6 +2,8 @@ import { compact, exact, signed } from "#app/shared/format/number.ts";
 import { Stat } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/sparkline.tsx";
 import type { SparklineShape } from "#app/ui/chart/sparkline-shape.ts";
+import { Tag, type Tone } from "#app/ui/tag.tsx";
+import { type ScoreLevel, scoreLevel } from "../../checks/domain/score/score-level.ts";
 
 interface Figures {
   healthPercent: number | null;
@@ -23,20 +25,25 @@ export function AuditKpis({ figures }: { figures: Figures }) {
     <div className="mb-3.5 grid grid-cols-2 gap-3 max-lg:*:first:col-span-2 lg:grid-cols-[1.1fr_1fr_1fr_1fr_1fr]">
       <Stat
         label="Health"
-        value={<Whole value={healthPercent} title="HTML pages without an error, as a share of all HTML pages" />}
+        value={
+          <Whole
+            value={healthPercent}
+            title="HTML pages without an error, as a share of all HTML pages. Warnings and notices do not count."
+          />
+        }
         {...(healthPercent === null ? {} : { unit: "/ 100" })}
+        tag={<Level score={healthPercent} />}
         hint={
-          healthTrend ? (
-            <Sparkline
-              shape={healthTrend}
-              label={`Health of the last ${healthTrend.values.length} crawls`}
-              className="mt-1.5 h-[34px] w-full"
-            />
-          ) : healthPercent === null ? (
-            "no HTML page found"
-          ) : (
-            "share of HTML pages without an error"
-          )
+          <>
+            {healthPercent === null ? "no HTML page found" : "share of pages without an error"}
+            {healthTrend ? (
+              <Sparkline
+                shape={healthTrend}
+                label={`Health of the last ${healthTrend.values.length} crawls`}
+                className="mt-1.5 h-[34px] w-full"
+              />
+            ) : null}
+          </>
         }
       />
       <Stat
@@ -44,11 +51,16 @@ export function AuditKpis({ figures }: { figures: Figures }) {
         value={
           <Whole
             value={figures.severityScore}
-            title="100 less what findings cost, each page weighed by where the links of the site lead"
+            title="100 minus the cost of all issues; pages with more internal links cost more"
           />
         }
         {...(figures.severityScore === null ? {} : { unit: "/ 100" })}
-        hint={figures.severityScore === null ? "not available for this crawl" : "issues weighted by links"}
+        tag={<Level score={figures.severityScore} />}
+        hint={
+          figures.severityScore === null
+            ? "not available for this crawl"
+            : "also counts warnings and notices, most on the pages you link to most"
+        }
       />
       <Stat
         label="Pages crawled"
@@ -69,6 +81,18 @@ export function AuditKpis({ figures }: { figures: Figures }) {
       />
     </div>
   );
+}
+
+const LEVELS: Readonly<Record<ScoreLevel, { label: string; tone: Tone }>> = {
+  good: { label: "Good", tone: "good" },
+  "needs work": { label: "Needs work", tone: "warn" },
+  poor: { label: "Poor", tone: "bad" },
+};
+
+function Level({ score }: { score: number | null }) {
+  if (score === null) return null;
+  const { label, tone } = LEVELS[scoreLevel(score)];
+  return <Tag tone={tone}>{label}</Tag>;
 }
 
 function Whole({ value, title }: { value: number | null; title?: string }) {

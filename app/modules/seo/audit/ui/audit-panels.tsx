@@ -43,7 +43,7 @@ export function FixFirst({ issues, htmlPages }: { issues: readonly AuditIssue[];
   return (
     <Card as="section" className="p-4">
       <h2 className="font-bold text-[15px] tracking-tight">Fix first</h2>
-      <p className="mt-0.5 mb-3 text-[13px] text-ink-3">Ranked by severity, pages and effort</p>
+      <p className="mt-0.5 mb-3 text-[13px] text-ink-3">Ranked by severity, number of pages and effort</p>
       {issues.length === 0 ? <p className="text-ink-2 text-sm">Nothing to fix: this crawl found no issue.</p> : null}
       <ul className="grid gap-3.5">
         {issues.map(({ code, title, count, severity, effort, weight }) => (

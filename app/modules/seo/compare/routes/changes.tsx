@@ -8,7 +8,7 @@ import { FormErrors } from "#app/ui/form/field.tsx";
 import { CHIP, CHIP_OFF, CursorLinks, withParam } from "#app/ui/list/filters/filter-chip.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { findIssue } from "../../checks/domain/issues/catalogue.ts";
-import { FindingsTable } from "../../checks/ui/findings-table.tsx";
+import { FindingsByIssue } from "../../checks/ui/findings-by-issue.tsx";
 import { parseFindingQuery } from "../../crawls/list-query.server.ts";
 import { listCrawls } from "../../crawls/service.server.ts";
 import { mutedCodes } from "../../mutes/service.server.ts";
@@ -22,9 +22,9 @@ export const handle = { crumb: () => "Changes" };
 const STATES = ["new", "fixed", "persisting"] as const;
 const NAMES = { new: "New", fixed: "Fixed", persisting: "Still there" } as const;
 const EMPTY = {
-  new: "Nothing new: the later crawl found no issue that the earlier one had not.",
+  new: "No new issues: the earlier crawl had all of them.",
   fixed: "Nothing was fixed between the two crawls.",
-  persisting: "Nothing of the earlier crawl is still there.",
+  persisting: "No issue of the earlier crawl is still there.",
 } as const;
 
 /** Of the lists to choose from. */
@@ -65,6 +65,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       state,
       from,
       to,
+      origin: new URL(project.url).origin,
       chosen: !stored || to !== shown?.id,
       counts: compared.counts,
       nowMs: pair.to.createdAt.getTime(),
@@ -90,7 +91,7 @@ export default function Changes() {
     if (!hasCrawl) return <NoCrawlYet what="Changes" />;
     return (
       <Card className="p-6 text-center text-ink-2 text-sm">
-        Changes need two finished crawls. Crawl again after the next edit of the site to see what it fixed.
+        You need two finished crawls to see changes. Crawl again after you edit the site.
       </Card>
     );
   }
@@ -119,17 +120,17 @@ export default function Changes() {
         ))}
       </nav>
       {counts ? null : (
-        <p className="mb-2.5 text-[13px] text-ink-3">These crawls have too many findings to count them at each look.</p>
+        <p className="mb-2.5 text-[13px] text-ink-3">These crawls have too many issues to count here.</p>
       )}
       {changes.findings.length === 0 && !changes.nextCursor ? (
         <Card className="p-6 text-center text-ink-2 text-sm">{EMPTY[state]}</Card>
       ) : (
-        <FindingsTable
+        <FindingsByIssue
           findings={changes.findings}
           projectId={projectId}
           crawl={crawl}
-          compared
-          label={`${NAMES[state]} findings`}
+          origin={changes.origin}
+          label={`${NAMES[state]} issues`}
         />
       )}
       <CursorLinks nextCursor={changes.nextCursor} />

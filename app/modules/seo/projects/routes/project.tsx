@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, Outlet, useActionData, useLoaderData, useMatches } from "@remix-run/react";
 import { ExternalLink } from "lucide-react";
+import { Suspense } from "react";
 import { otherToolOf } from "#app/modules/websites/index.server.ts";
 import { siteLabel } from "#app/platform/web/url/website-url.ts";
 import { FormErrors } from "#app/ui/form/field.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Breadcrumbs, type Crumb } from "#app/ui/page/breadcrumbs.tsx";
 import { TabLinks } from "#app/ui/page/tabs.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -12,7 +14,6 @@ import { getProgress } from "../../crawls/service.server.ts";
 import { CrawlControls } from "../../crawls/ui/crawl-controls.tsx";
 import { CrawlNotice, OverLimitNotice } from "../../crawls/ui/crawl-notice.tsx";
 import { CrawlStatusTag } from "../../crawls/ui/crawl-status.tsx";
-import { ProgressPanel } from "../../crawls/ui/progress-panel.tsx";
 import { projectAction } from "../actions.server.ts";
 import { openProject } from "../open-project.server.ts";
 import { findOverLimitProjects, overLimitProjectError } from "../over-limit-projects.server.ts";
@@ -60,6 +61,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     shownId: shown?.id ?? null,
   };
 }
+
+/** Only a crawl under way needs its code. */
+const ProgressPanel = lazyPart(() => import("../../crawls/ui/progress-panel.tsx"));
 
 export const action = projectAction;
 
@@ -131,7 +135,16 @@ export default function ProjectLayout() {
         ]}
       />
       {resting ? <OverLimitNotice text={resting} /> : null}
-      {progress ? <ProgressPanel loaded={progress} href={base} earlierShown={shownId !== null && !chosen} /> : null}
+      {progress ? (
+        <Suspense fallback={<div className="h-[150px]" />}>
+          <ProgressPanel
+            loaded={progress}
+            href={base}
+            projectId={project.id}
+            earlierShown={shownId !== null && !chosen}
+          />
+        </Suspense>
+      ) : null}
       {latest && !active ? (
         <CrawlNotice status={latest.status} reason={latest.reason} earlierShown={shownId !== latest.id} />
       ) : null}

@@ -145,7 +145,7 @@ export function ComposerForm(props: Props) {
                   maxLength={MAX_WRITTEN_CHARS}
                   defaultValue={own[key]}
                   errors={errors(`own-${key}`)}
-                  hint="Left empty, the account gets the text above."
+                  hint="Leave empty to use the text above."
                   onChange={({ currentTarget }) => setOwn((before) => ({ ...before, [key]: currentTarget.value }))}
                 />
               </div>
@@ -153,7 +153,7 @@ export function ComposerForm(props: Props) {
           ))}
         <CheckboxField
           label="Split into a thread where the text is too long"
-          hint="At ends of sentences, on Bluesky, Mastodon and X."
+          hint="Splits at sentence ends, on Bluesky, Mastodon and X."
           name="isThread"
           defaultChecked={isThread}
           onChange={({ currentTarget }) => setThread(currentTarget.checked)}
@@ -197,7 +197,7 @@ export function ComposerForm(props: Props) {
             name="when"
             defaultValue={value("when", values.when)}
             errors={errors("when")}
-            hint={needsApproval ? "Posts of editors wait for the approval of an owner." : undefined}
+            hint={needsApproval ? "Posts by editors wait for an owner's approval." : undefined}
           >
             {WHEN.map(([name, label]) => (
               <option key={name} value={name}>
@@ -217,7 +217,7 @@ export function ComposerForm(props: Props) {
         {clash?.length ? (
           <div role="alert" className="grid gap-2 rounded-s border border-warn bg-warn-soft p-3.5 text-sm">
             <p>{clash[0]}</p>
-            <CheckboxField label="Publish it anyway" name="acceptsClash" />
+            <CheckboxField label="Publish anyway" name="acceptsClash" />
           </div>
         ) : null}
         <div className="flex flex-wrap gap-3">
@@ -229,7 +229,7 @@ export function ComposerForm(props: Props) {
       </Card>
       <section aria-label="Preview" className="grid gap-3">
         <h2 className="font-bold text-[15px]">Preview</h2>
-        {shown.length === 0 ? <p className="text-ink-2 text-sm">Choose an account to see what it will show.</p> : null}
+        {shown.length === 0 ? <p className="text-ink-2 text-sm">Choose an account to see the preview.</p> : null}
         {shown.map((account) => (
           <VersionPreview
             key={account.key}
@@ -242,7 +242,7 @@ export function ComposerForm(props: Props) {
         <p className="text-[13px] text-ink-3">
           {values.imageCount > 0
             ? `${values.imageCount === 1 ? "One image is" : `${values.imageCount} images are`} attached.`
-            : "Images are added on the page of the post, once it is saved."}
+            : "Save the post first, then add images on its page."}
         </p>
       </section>
     </Form>

@@ -38,7 +38,7 @@ export default function Import() {
             name="file"
             maxBytes={MAX_FILE_BYTES}
             errors={reply?.errors.file ?? undefined}
-            hint={`The first line names the columns: ${POST_FILE_COLUMNS}. At most ${MAX_ROWS} posts; dates like 2026-12-01 09:00 in ${timeZone}.`}
+            hint={`The first line is the header: ${POST_FILE_COLUMNS}. At most ${MAX_ROWS} posts; dates like 2026-12-01 09:00 in ${timeZone}.`}
           />
           <TextArea
             key={reply?.values.csv}
@@ -68,16 +68,16 @@ export default function Import() {
         </Form>
       </Card>
       {check ? (
-        <section aria-label="What the lines hold" className="grid gap-4">
+        <section aria-label="Preview" className="grid gap-4">
           <p role="status" className="text-sm">
             {`${counted(check.valid, "post")} can be created, ${counted(check.errorCount, "line")} cannot.`}
           </p>
           {check.errors.length > 0 ? (
-            <Table label="Lines that are left out">
+            <Table label="Skipped lines">
               <thead>
                 <tr>
                   <Th numeric>Line</Th>
-                  <Th>Why it is left out</Th>
+                  <Th>Reason</Th>
                 </tr>
               </thead>
               <tbody>

@@ -11,10 +11,10 @@ const offer: PlanOffer = {
   glyph: <ModuleGlyph module={socialModule.card} />,
   feature: "social",
   points: [
-    "Writes one post for several accounts, with a text of its own where a network needs it.",
+    "Writes one post for several accounts, with a separate text where a network needs it.",
     "Counts as each network counts, and splits long texts into threads at ends of sentences.",
     "Publishes at a set time or in the next free slot of a queue, each post exactly once.",
-    "Has posts approved by colleagues and, with a link, by people without an account.",
+    "Gets posts approved by colleagues and, with a link, by people without an account.",
     "Collects likes, replies, reposts and clicks.",
   ],
   kept: "Posts you wrote before are kept and work again after the upgrade.",

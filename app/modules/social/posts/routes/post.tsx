@@ -48,7 +48,9 @@ export default function Post() {
       <FormErrors errors={reply?.errors[""] ?? undefined} />
       {canDelete && search.get("confirm") === "delete" ? (
         <ConfirmForm intent="delete" submit="Delete post" busyLabel="Deleting..." danger>
-          <p className="text-sm">The post and its results go for good here. What was published stays on its network.</p>
+          <p className="text-sm">
+            This deletes the post and its results here for good. The published post stays on its network.
+          </p>
         </ConfirmForm>
       ) : null}
       <div className="mt-3 grid items-start gap-5 lg:grid-cols-2">

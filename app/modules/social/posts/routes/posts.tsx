@@ -104,7 +104,7 @@ export default function Posts() {
           >
             {hasAccounts
               ? "Write one text for all of your accounts, and choose when it goes out."
-              : "Write one text for all of your accounts. Connect an account, also one for practice, and Kaja publishes it; without one you are reminded to publish it yourself."}
+              : "Write one text for all your accounts. Connect an account, or a practice one, and Kaja publishes it. Without one, Kaja reminds you to publish it yourself."}
           </EmptyState>
         }
       />

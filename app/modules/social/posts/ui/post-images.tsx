@@ -39,7 +39,7 @@ function Upload({ reply }: { reply: PostReply | undefined }) {
         autoComplete="off"
         defaultValue={isAbout ? (reply?.values.alt ?? "") : ""}
         errors={isAbout ? (reply?.errors.alt ?? undefined) : undefined}
-        hint="For people who do not see the image. It goes out with the post."
+        hint="For people who cannot see the image. It is published with the post."
       />
       <Button type="submit" name="intent" value="upload" className="justify-self-start">
         Add image
@@ -56,7 +56,9 @@ export function PostImages({ view, reply }: { view: PostView; reply: PostReply |
   return (
     <Card as="section" className="grid gap-4 p-5">
       <h2 className="font-bold text-[15px]">Images</h2>
-      {others.length > 0 ? <p className="text-[13px] text-ink-3">All accounts of this post get them.</p> : null}
+      {others.length > 0 ? (
+        <p className="text-[13px] text-ink-3">They are used for all accounts of this post.</p>
+      ) : null}
       {images.map(({ id, src, alt, type, width, height, bytes }) => (
         <figure key={id} className="grid gap-2">
           <img

@@ -21,7 +21,7 @@ function Done({ reply, label }: { reply: PostReply | undefined; label: string })
     <Form method="post" className="flex flex-wrap items-end gap-3">
       <div className="min-w-[220px] flex-1">
         <Field
-          label="Address of the post (optional)"
+          label="URL of the post (optional)"
           name="url"
           inputMode="url"
           autoComplete="off"
@@ -55,7 +55,7 @@ function ByHand({ view, reply }: Props) {
       <ol className="grid list-decimal gap-1 pl-5 text-sm">
         <li>Copy the text.</li>
         {view.images.length > 0 ? <li>Save the images below with their descriptions.</li> : null}
-        <li>Publish both on the network, and paste the address of the post here.</li>
+        <li>Publish both on the network, and paste the post's URL here.</li>
       </ol>
       <div className="flex flex-wrap gap-3">
         <CopyButton text={text} copied="Text copied">
@@ -80,13 +80,13 @@ function Problem({ view, reply }: Props) {
       <h2 className="font-bold text-[15px]">
         {status === "failed" ? "The post was not published" : "It is not clear whether the post was published"}
       </h2>
-      <p className="text-sm [overflow-wrap:anywhere]">{detail ?? "The reason is in the notice behind the bell."}</p>
+      <p className="text-sm [overflow-wrap:anywhere]">{detail ?? "The reason is in your notices."}</p>
       {view.readOnly ? null : status === "failed" ? (
         <Retry label="Publish again" />
       ) : (
         <>
-          <Done reply={reply} label="It is there" />
-          <Retry label="It is not there: publish again" />
+          <Done reply={reply} label="It was published" />
+          <Retry label="Not published: publish again" />
         </>
       )}
     </Card>
@@ -103,7 +103,7 @@ export function PostState({ view, reply }: Props) {
         <Card as="section" className="grid gap-2 p-5">
           <h2 className="font-bold text-[15px]">Published</h2>
           {post.url === "" ? (
-            <p className="text-ink-2 text-sm">The network gives no address for this post.</p>
+            <p className="text-ink-2 text-sm">The network provides no URL for this post.</p>
           ) : (
             <a
               href={post.url}

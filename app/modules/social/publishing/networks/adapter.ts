@@ -77,9 +77,8 @@ function retryAfter(response: Response, nowMs: number): number {
 
 const REFUSALS = {
   paused: "The connection is paused after repeated failures.",
-  quota: "The connection has used up what it may send for now.",
-  needs_attention:
-    "The connection needs attention: its credentials do not work any more. Renew them under Integrations.",
+  quota: "The connection has reached its sending limit for now.",
+  needs_attention: "The connection needs attention: its credentials no longer work. Renew them under Integrations.",
 } as const;
 
 const json = async (response: Response): Promise<Record<string, unknown>> => {

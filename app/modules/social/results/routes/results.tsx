@@ -73,8 +73,8 @@ export default function Results() {
             )
           }
         >
-          Likes, replies and reposts are read from the networks, often on the first day and then less often. Clicks come
-          from the short links of the posts.
+          Likes, replies and reposts come from the networks, often on the first day and less often later. Clicks come
+          from the posts' short links.
         </EmptyState>
       ) : (
         <>

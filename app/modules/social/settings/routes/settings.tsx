@@ -94,8 +94,8 @@ export default function Settings() {
         <Card as="section" className="grid gap-4 p-5">
           <h2 className="font-bold text-[15px]">Accounts and their queues</h2>
           <p className="text-ink-2 text-sm">
-            A queue holds the times at which an account publishes. Clocks that change do not move them; a time in an
-            hour that is skipped comes an hour later.
+            A queue holds the times at which an account publishes. Daylight saving does not move them; a skipped hour
+            moves to the next.
           </p>
           {accounts.map((account) => (
             <Queue key={account.key} account={account} reply={reply} readOnly={readOnly} />
@@ -130,7 +130,7 @@ export default function Settings() {
               <FormKey />
               <CheckboxField
                 label="Posts of editors need the approval of an owner"
-                hint="They wait until an owner, or a person with an approval link of an owner, approves them. Existing approval links stop working."
+                hint="They wait until an owner, or someone with an owner's approval link, approves them. Existing approval links stop working."
                 name="needsApproval"
                 defaultChecked={needsApproval}
                 disabled={!isOwner}
@@ -140,7 +140,7 @@ export default function Settings() {
                   Save
                 </Button>
               ) : (
-                <p className="text-[13px] text-ink-3">An owner of the workspace decides this.</p>
+                <p className="text-[13px] text-ink-3">Only workspace owners can change this.</p>
               )}
             </Form>
           </Card>

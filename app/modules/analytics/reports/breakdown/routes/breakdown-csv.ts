@@ -10,7 +10,7 @@ import { csvBatches, csvHeading, readTableQuery } from "../page.server.ts";
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { site, reading } = await openReportContext(request, context, params.siteId);
   const dimension = DIMENSIONS.find((known) => known === params.dimension);
-  if (!dimension) throw data({ code: "not_found", message: "There is no such breakdown." }, { status: 404 });
+  if (!dimension) throw data({ code: "not_found", message: "Breakdown not found." }, { status: 404 });
   const search = new URL(request.url).searchParams;
   const question = await parseReportQuery(reading, search);
   const batches = csvBatches(reading, question, dimension, readTableQuery(search, dimension));

@@ -1,20 +1,30 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Await, Link, useLoaderData } from "@remix-run/react";
 import { Filter, Plus } from "lucide-react";
+import { Suspense } from "react";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card, EmptyState } from "#app/ui/card.tsx";
-import { openSite } from "../../../sites/open-site.server.ts";
 import { formatGoalRule, ruleProblem } from "../../format/format-report.server.ts";
+import { openReport, readFilterBar } from "../../query/open-report.server.ts";
+import { ReportFilterBar } from "../../query/ui/report-filter-bar.tsx";
 import { useReportSearch } from "../../query/ui/use-report-search.ts";
 import { windowOf } from "../form-fields.server.ts";
+import { type FunnelResult, readFunnelResults } from "../page.server.ts";
 import { listFunnels } from "../service.server.ts";
 
 export const handle = { crumb: () => "Funnels" };
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { scope, site } = await openSite(request, context, params.siteId, { feature: "analytics_advanced" });
+/** The list has one result for each funnel; its own page compares. */
+const NOT_COMPARED = "open a funnel to compare it with another period.";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const report = await openReport(args, "analytics_advanced");
+  const { scope, site } = report;
   const funnels = await listFunnels(scope, site.id);
   return {
+    bar: funnels.length === 0 ? null : await readFilterBar(report, { single: true, notCompared: NOT_COMPARED }),
+    // Each walks everybody who began: the page does not wait for it.
+    results: readFunnelResults(args.context, report, funnels),
     base: `/analytics/sites/${site.id}/funnels`,
     funnels: funnels.map(({ id, name, steps, windowMinutes, strict }) => {
       const { count, unit } = windowOf(windowMinutes);
@@ -31,7 +41,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export default function Funnels() {
-  const { base, funnels } = useLoaderData<typeof loader>();
+  const { base, funnels, bar, results } = useLoaderData<typeof loader>();
   const search = useReportSearch();
   const add = (
     <LinkButton to={`${base}/new`} look="primary" icon={<Plus size={16} aria-hidden="true" />}>
@@ -41,14 +51,14 @@ export default function Funnels() {
   if (funnels.length === 0) {
     return (
       <EmptyState icon={<Filter size={22} aria-hidden="true" />} title="No funnels yet" action={add}>
-        A funnel is a way that visitors should go, in two to eight steps. You see how many take each step, how long it
-        takes them, and where the others go instead.
+        A funnel is a path you want visitors to follow, in two to eight steps. You see how many complete each step, how
+        long it takes, and where the others go instead.
       </EmptyState>
     );
   }
   return (
     <>
-      <div className="mb-3.5 flex justify-end">{add}</div>
+      {bar ? <ReportFilterBar bar={bar}>{add}</ReportFilterBar> : null}
       <ul className="grid gap-3.5 md:grid-cols-2">
         {funnels.map(({ id, name, steps, problem, within, strict }) => (
           <Card key={id} as="li" className="relative p-4">
@@ -60,6 +70,7 @@ export default function Funnels() {
             </Link>
             <p className="mt-1 text-[13px] text-ink-2 [overflow-wrap:anywhere]">{steps.join(" → ")}</p>
             {problem ? <p className="mt-1 text-[13px] text-bad">{problem}</p> : null}
+            <Result id={id} results={results} />
             <p className="mt-1 text-[13px] text-ink-3">
               {within}
               {strict ? ", nothing else between two steps" : ""}
@@ -70,3 +81,21 @@ export default function Funnels() {
     </>
   );
 }
+
+/** How many began and finished in the period; the line has its height before it is known. */
+const Result = ({ id, results }: { id: string; results: Promise<Record<string, FunnelResult>> }) => (
+  <p className="mt-2 min-h-5 text-sm tabular-nums">
+    <Suspense fallback={<span className="text-ink-3">Counting…</span>}>
+      <Await resolve={results}>
+        {(known) => {
+          const result = known[id];
+          return result ? (
+            <>
+              <b>{result.conversion}</b> converted <span className="text-ink-2">· {result.began} began</span>
+            </>
+          ) : null;
+        }}
+      </Await>
+    </Suspense>
+  </p>
+);

@@ -9,7 +9,7 @@ import { StatRow } from "./stat-row.tsx";
 
 interface OverviewBodyProps {
   overview: OverviewView;
-  /** Address of the site's pages and the query they share; null where there are none to lead to. */
+  /** Site URL's pages and the query they share; null where there are none to lead to. */
   more: { base: string; query: string } | null;
   /** Below the chart. */
   children?: ReactNode;

@@ -41,7 +41,7 @@ export const discord: ConnectorAdapter = {
   logged: ({ pathname }) => pathname.replace(/^\/api(?:\/v\d+)?\/webhooks\/\d+\/[^/]+/, "/webhook"),
   isRevoked: (status, body) => status === 401 || (status === 404 && /"code":\s*10015\b/.test(body)),
   identify: async (fetch, call) => {
-    const refusal = onField("webhookUrl", "Discord does not know this webhook. Copy its address again.");
+    const refusal = onField("webhookUrl", "Discord does not know this webhook. Copy its URL again.");
     const read = await readJson(await fetch(webhookAddress("", call)), refusal, [401, 403, 404]);
     if (!read.ok) return read;
     const { id, name, guild_id, channel_id, avatar } = read.value;
@@ -76,7 +76,7 @@ export const slack: ConnectorAdapter = {
     if (answer.kind !== "answered" || isNoAnswer(answer)) return err(NO_ANSWER);
     const body = (await answer.response.text()).slice(0, 200);
     if (answer.response.status !== 400 || !/^(no_text|invalid_payload|missing_text)/.test(body))
-      return err(onField("webhookUrl", "Slack does not know this webhook. Copy its address again."));
+      return err(onField("webhookUrl", "Slack does not know this webhook. Copy its URL again."));
     const [, , team = "", channel = ""] = new URL(call.credentials.webhookUrl ?? "").pathname.split("/");
     return ok({ id: `${team}/${channel}`.slice(0, 300), handle: "Slack channel", url: null, avatarUrl: null });
   },

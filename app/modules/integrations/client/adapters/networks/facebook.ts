@@ -5,7 +5,7 @@ import type { AdapterCall, ConnectorAdapter, RawFetch } from "../adapter.ts";
 import { below, onField, readJson, shortText, webAddress } from "../answers.ts";
 import { bearer, readTokens } from "../own-app.ts";
 
-const NOT_ACCEPTED = onField("", "Facebook does not accept the sign-in any more. Renew the credentials.");
+const NOT_ACCEPTED = onField("", "Facebook no longer accepts the sign-in. Renew the credentials.");
 /** Pages of one person that are looked through. */
 const MAX_PAGES = 100;
 /** Pages that a message names. */
@@ -30,7 +30,7 @@ async function longLived(
   });
   const tokens = await readTokens(
     await fetch(below(serverUrl, `/oauth/access_token?${query}`)),
-    onField("", "Facebook did not accept this sign-in. Begin it again."),
+    onField("", "Facebook did not accept this sign-in. Start again."),
     nowMs,
   );
   return tokens.ok ? ok(tokens.value.accessToken) : tokens;
@@ -46,7 +46,7 @@ function choosePage(pages: readonly Page[], pageId: string): Result<Page> {
   if (pageId === "" && pages.length === 1) return ok(first);
   const list = pages.slice(0, NAMED_PAGES).map(({ id, name }) => `${name} (${id})`);
   const why = pageId === "" ? "You allowed several Pages" : "You did not allow this Page";
-  return err(onField("pageId", `${why}: ${list.join(", ")}. Begin again with the id of one.`));
+  return err(onField("pageId", `${why}: ${list.join(", ")}. Start again with the id of one.`));
 }
 
 async function readPages(fetch: RawFetch, serverUrl: string, token: string): Promise<Result<Page[]>> {

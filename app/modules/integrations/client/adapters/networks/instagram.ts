@@ -5,7 +5,7 @@ import type { AdapterCall, ConnectorAdapter, RawFetch } from "../adapter.ts";
 import { below, onField, readJson, shortText, webAddress } from "../answers.ts";
 import { bearer, readTokens, tokensOf, toValues } from "../own-app.ts";
 
-const NOT_ACCEPTED = onField("", "Instagram does not accept the sign-in any more. Renew the credentials.");
+const NOT_ACCEPTED = onField("", "Instagram no longer accepts the sign-in. Renew the credentials.");
 /** A token of 60 days is exchanged for the next while it still works; Instagram takes it from its second day on. */
 const EARLY_MS = days(14);
 
@@ -22,7 +22,7 @@ async function completeSignIn(fetch: RawFetch, call: AdapterCall): Promise<Resul
   });
   const tokens = await readTokens(
     await fetch(unversioned(serverUrl, `/access_token?${query}`)),
-    onField("", "Instagram did not accept this sign-in. Begin it again."),
+    onField("", "Instagram did not accept this sign-in. Start again."),
     nowMs,
   );
   return tokens.ok ? ok({ ...credentials, ...toValues(tokens.value) }) : tokens;

@@ -41,7 +41,7 @@ export const linkedin: ConnectorAdapter = {
       const url = `https://www.linkedin.com/company/${pageId}/`;
       return ok({ id: author, handle: `Company page ${pageId}`, url, avatarUrl: null });
     }
-    const refusal = onField("", "LinkedIn does not accept the sign-in any more. Renew the credentials.");
+    const refusal = onField("", "LinkedIn no longer accepts the sign-in. Renew the credentials.");
     const read = await readJson(await fetch(below(serverUrl, "/v2/userinfo"), { headers }), refusal);
     if (!read.ok) return read;
     const { sub, name, picture } = read.value;

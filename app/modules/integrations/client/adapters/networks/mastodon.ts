@@ -17,7 +17,7 @@ export const mastodon: ConnectorAdapter = {
     const { id, acct, username, url, avatar } = read.value;
     const name = shortText(acct) || shortText(username);
     if (shortText(id) === "" || name === "")
-      return err(onField("serverUrl", "This server does not answer as Mastodon does."));
+      return err(onField("serverUrl", "This server does not respond like Mastodon."));
     const handle = name.includes("@") ? `@${name}` : `@${name}@${new URL(serverUrl).host}`;
     return ok({ id: shortText(id), handle, url: webAddress(url), avatarUrl: webAddress(avatar) });
   },

@@ -9,7 +9,7 @@ export const x: ConnectorAdapter = {
   resolve: (path, { serverUrl }) => below(serverUrl, path),
   logged: ({ pathname }) => pathname,
   identify: async (fetch, call) => {
-    const refusal = onField("", "X does not accept the sign-in any more. Renew the credentials.");
+    const refusal = onField("", "X no longer accepts the sign-in. Renew the credentials.");
     const answer = await fetch(below(call.serverUrl, "/2/users/me?user.fields=profile_image_url"), {
       headers: { authorization: bearer(call) },
     });

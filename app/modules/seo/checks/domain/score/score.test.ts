@@ -1,6 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { IssueSummary } from "../../../compare/domain/findings-diff.ts";
-import { compareSeverity, findingsWeight, healthScore, weighFindings } from "./score.ts";
+import type { Severity } from "../../../domain/facts.ts";
+import { compareSeverity, findingsWeight, fixFirst, healthScore, weighFindings } from "./score.ts";
+import { scoreLevel } from "./score-level.ts";
 
 describe("healthScore", () => {
   it.each([
@@ -27,6 +29,41 @@ const issue = (code: IssueSummary["code"], severity: IssueSummary["severity"], c
   newCount: 0,
   fixedCount: 0,
 });
+
+describe("fixFirst", () => {
+  const found = (code: string, severity: Severity, count: number, effort: number) => ({
+    code,
+    severity,
+    count,
+    effort,
+    weight: count * { error: 20, warning: 5, notice: 1 }[severity],
+  });
+
+  it("puts a warning on every page before an error on one, and what was not found nowhere", () => {
+    const issues = [
+      found("error-on-one", "error", 1, 1),
+      found("warning-everywhere", "warning", 218, 1),
+      found("hard-error", "error", 12, 3),
+      found("fixed", "error", 0, 1),
+      found("notice-everywhere", "notice", 218, 1),
+    ];
+    expect(fixFirst(issues, 3).map(({ code }) => code)).toEqual([
+      "warning-everywhere",
+      "notice-everywhere",
+      "hard-error",
+    ]);
+    expect(fixFirst(issues, 9)).toHaveLength(4);
+  });
+});
+
+test.each([
+  [100, "good"],
+  [90, "good"],
+  [89.9, "needs work"],
+  [50, "needs work"],
+  [49.9, "poor"],
+  [0, "poor"],
+])("a score of %d is %s", (score, level) => expect(scoreLevel(score)).toBe(level));
 
 describe("weighFindings", () => {
   it("puts errors first, then the gain for the effort", () => {

@@ -39,12 +39,27 @@ export const findingsWeight = (counts: Readonly<Record<Severity, number>>): numb
 /** A summary with what it weighs: severity weight × URLs. */
 export type WeighedIssue = IssueSummary & { weight: number };
 
+type Rankable = Pick<WeighedIssue, "count" | "severity" | "weight"> & { code: string; effort: number };
+
+/** What fixing an issue gains for the work it takes. */
+const gainOf = ({ weight, effort }: Pick<Rankable, "weight" | "effort">): number => weight / effort;
+
+/**
+ * The issues that gain most for the work they take, whatever their severity: a warning on every page comes before an
+ * error on one. Those that were found on no page are left out.
+ */
+export const fixFirst = <Issue extends Rankable>(issues: readonly Issue[], most: number): Issue[] =>
+  issues
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => gainOf(b) - gainOf(a) || compareSeverity(a.severity, b.severity) || (a.code < b.code ? -1 : 1))
+    .slice(0, most);
+
 /**
  * Puts issues in the order to work on them: errors, then warnings, then notices; within a severity by weight
  * per unit of effort, so that quick wins come first; then by code, to be stable.
  */
 export function weighFindings(issues: Iterable<IssueSummary>): WeighedIssue[] {
-  const gain = (issue: WeighedIssue): number => issue.weight / issueOf(issue.code).effort;
+  const gain = ({ code, weight }: WeighedIssue): number => gainOf({ weight, effort: issueOf(code).effort });
   return [...issues]
     .map((issue) => ({ ...issue, weight: issue.count * SEVERITY_WEIGHT[issue.severity] }))
     .sort((a, b) => compareSeverity(a.severity, b.severity) || gain(b) - gain(a) || (a.code < b.code ? -1 : 1));

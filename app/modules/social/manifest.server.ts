@@ -7,6 +7,14 @@ const load = () => import("./erasure.server.ts");
 
 export const socialServer = defineServerModule({
   id: "social",
+  assetKinds: [
+    {
+      kind: "social_post",
+      label: "Social post",
+      feature: "social",
+      load: async () => (await import("./posts/campaign-assets.server.ts")).assetReader,
+    },
+  ],
   tables: [
     {
       table: socialPosts,

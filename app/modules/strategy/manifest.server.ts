@@ -4,6 +4,14 @@ import { productContexts, strategies, strategyTasks } from "#db/schema/strategy.
 
 export const strategyServer = defineServerModule({
   id: "strategy",
+  assetKinds: [
+    {
+      kind: "task",
+      label: "Task",
+      feature: "strategy",
+      load: async () => (await import("./campaign-assets.server.ts")).assetReader,
+    },
+  ],
   tables: [
     {
       table: productContexts,

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { getUtmDictionary } from "#app/modules/cross-module/index.server.ts";
-import { UTM_FIELDS, utmProblem } from "#app/modules/cross-module/index.ts";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -12,8 +11,10 @@ import { FormKey } from "#app/ui/form/form-key.tsx";
 import { FilterChip } from "#app/ui/list/filters/filter-chip.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { Warnings } from "#app/ui/text/warnings.tsx";
 import { linkAction } from "../actions.server.ts";
 import { readRouting } from "../domain/routing-schema.ts";
+import { utmWarningsOf } from "../editing/utm-warnings.ts";
 import { linksModule } from "../manifest.ts";
 import { editLinkPath, linkPath, publicStatsPath, qrCodePath, shortPath } from "../paths.ts";
 import { linkQuerySchema } from "../posted-schema.ts";
@@ -44,9 +45,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     },
     report: await readReportView(context, id, days),
     revenue: await readLinkRevenue(context, session, row),
-    utmProblems: UTM_FIELDS.flatMap((name) =>
-      utm[name] === "" ? [] : (utmProblem(name, utm[name], dictionary) ?? []),
-    ),
+    warnings: utmWarningsOf({ destination, utm }, dictionary),
     days,
     periods: [...PERIODS],
     confirmsDelete: confirm === "delete",
@@ -57,8 +56,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export const action = linkAction;
 
 export default function LinkPage() {
-  const { link, report, revenue, utmProblems, days, periods, confirmsDelete, readOnly } =
-    useLoaderData<typeof loader>();
+  const { link, report, revenue, warnings, days, periods, confirmsDelete, readOnly } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <>
@@ -100,11 +98,9 @@ export default function LinkPage() {
           </a>
         </p>
       ) : null}
-      {utmProblems.map(({ field, message, suggestion }) => (
-        <p key={field} className="mb-3 rounded-s bg-warn-soft px-3.5 py-2.5 text-sm text-warn [overflow-wrap:anywhere]">
-          {`${message}${suggestion ? ` Did you mean “${suggestion}”?` : ""}`}
-        </p>
-      ))}
+      <div className="mb-3 grid gap-2 empty:hidden">
+        <Warnings texts={warnings} />
+      </div>
       <FormErrors errors={reply?.errors[""] ?? undefined} />
       {confirmsDelete && !readOnly ? (
         <ConfirmForm intent="delete" submit="Delete link" busyLabel="Deleting..." danger>

@@ -17,18 +17,10 @@ import { MAX_DOCUMENT_BYTES } from "../domain/limits.ts";
 import { messagesModule } from "../manifest.ts";
 import { type MailSettings, readMailSettings } from "../settings/service.server.ts";
 import { documentSchema, type MailDocument, starterDocument } from "./domain/blocks.ts";
-import { checkMail, type Finding } from "./domain/check.ts";
 import { type CompiledMail, compileMail } from "./domain/compile.ts";
 import { EXAMPLE_PERSON, type Person, variablesFor } from "./domain/variables.ts";
 import * as files from "./files.server.ts";
-import {
-  checkLiquid,
-  type MailLinks,
-  parseMail,
-  variablesOf,
-  type WrittenMail,
-  writeMail,
-} from "./personalize.server.ts";
+import { checkLiquid, type MailLinks, parseMail, type WrittenMail, writeMail } from "./personalize.server.ts";
 import * as repo from "./repo.server.ts";
 
 export { findTemplates as listTemplates } from "./repo.server.ts";
@@ -179,38 +171,6 @@ export async function deleteTemplate(context: RequestContext, actor: Actor, id: 
 /** A document as the settings of its workspace make it a mail. */
 export const compileFor = (document: MailDocument, { theme, postalAddress }: MailSettings): CompiledMail =>
   compileMail(document, { theme, postalAddress, language: "en" });
-
-/** Variables without which a mail cannot be written: each is left out once, with all others there. */
-function withoutFallback(compiled: CompiledMail, names: readonly string[]): string[] {
-  const parsed = parseMail(compiled);
-  if (!parsed.ok) return [];
-  const tree = (missing: string) => {
-    const root: Record<string, unknown> = { contact: { custom: {} }, workspace: {}, data: {} };
-    for (const name of names) {
-      if (name === missing) continue;
-      const parts = name.split(".");
-      let at = root;
-      for (const part of parts.slice(0, -1)) {
-        at[part] ??= {};
-        at = at[part] as Record<string, unknown>;
-      }
-      const last = parts.at(-1);
-      if (last) at[last] = "x";
-    }
-    return root;
-  };
-  const links = { unsubscribe: "x", preferences: "x", view: "x" };
-  return names.filter((name) => !writeMail(parsed.value, tree(name), links).ok);
-}
-
-/** All that speaks against sending a document, with reasons. */
-export function checkDocument(document: MailDocument, settings: MailSettings): Finding[] {
-  const compiled = compileFor(document, settings);
-  const variables = variablesOf(compiled);
-  const { theme, postalAddress } = settings;
-  const missing = withoutFallback(compiled, variables);
-  return checkMail({ document, compiled, theme, postalAddress, variables, withoutFallback: missing });
-}
 
 /** The contact of an address, for a preview; the example where none is meant. Errors: not_found. */
 export async function previewPerson(scope: StoreScope, email: string): Promise<Result<Person>> {

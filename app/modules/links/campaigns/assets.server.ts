@@ -4,7 +4,7 @@ import { ok } from "#app/shared/result.ts";
 import { type LinkRouting, readRouting } from "../domain/routing-schema.ts";
 import { linkPath, shortPath } from "../paths.ts";
 import { findLinksById, findLinksByText, type LinkRow } from "../repo.server.ts";
-import { readLinkRevenue } from "../revenue/service.server.ts";
+import { readLinkRevenue, readPurchases } from "../revenue/service.server.ts";
 import { remakeLink } from "../service.server.ts";
 
 /** Every address that somebody may be led to. */
@@ -43,9 +43,14 @@ export const assetReader: AssetReader = {
     const rows = await findLinksById({ db: context.db, workspaceId: actor.workspaceId }, ids);
     return Promise.all(
       rows.map(async ({ id, slug, clicks }) => {
-        const known = await readLinkRevenue(context, actor, { id, slug });
-        const { leads, won, revenue } = known ?? { leads: null, won: null, revenue: [] };
-        return { id, uses: clicks, usesLabel: "clicks", leads, won, revenue };
+        const [people, purchases] = await Promise.all([
+          readLinkRevenue(context, actor, { id, slug }),
+          readPurchases(context, id),
+        ]);
+        const { leads, won, revenue } = people ?? { leads: null, won: null, revenue: [] };
+        // A lead that is won by a purchase would count twice: what the shop reports is nearer to the truth.
+        const earned = purchases.count > 0 ? purchases.revenue : revenue;
+        return { id, uses: clicks, usesLabel: "clicks", leads, won, revenue: earned };
       }),
     );
   },

@@ -19,7 +19,7 @@ import { linksModule } from "../manifest.ts";
 import { editLinkPath, linkPath, publicStatsPath, qrCodePath, shortPath } from "../paths.ts";
 import { linkQuerySchema } from "../posted-schema.ts";
 import { PERIODS, readReportView } from "../reports/report-view.server.ts";
-import { readLinkRevenue } from "../revenue/service.server.ts";
+import { readLinkRevenue, readPurchases } from "../revenue/service.server.ts";
 import { Revenue } from "../revenue/ui/revenue.tsx";
 import { getLink } from "../service.server.ts";
 import { LinkReport } from "../ui/link-report.tsx";
@@ -45,6 +45,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     },
     report: await readReportView(context, id, days),
     revenue: await readLinkRevenue(context, session, row),
+    purchases: await readPurchases(context, id),
     warnings: utmWarningsOf({ destination, utm }, dictionary),
     days,
     periods: [...PERIODS],
@@ -56,7 +57,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export const action = linkAction;
 
 export default function LinkPage() {
-  const { link, report, revenue, warnings, days, periods, confirmsDelete, readOnly } = useLoaderData<typeof loader>();
+  const { link, report, revenue, purchases, warnings, days, periods, confirmsDelete, readOnly } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <>
@@ -116,7 +118,7 @@ export default function LinkPage() {
           </FilterChip>
         ))}
       </nav>
-      {revenue ? <Revenue {...revenue} passesClickId={link.passesClickId} /> : null}
+      <Revenue people={revenue} purchases={purchases} passesClickId={link.passesClickId} />
       <LinkReport {...report} periodDays={days} />
     </>
   );

@@ -50,11 +50,11 @@ export async function readTemplate(scope: StoreScope, id: string): Promise<Resul
   return row && document ? ok({ row, document }) : err(NO_TEMPLATE);
 }
 
-/** Creates a template: the starter, or a copy. Bears repetition with its id. Errors: forbidden, plan_required, not_found, limit_reached, rate_limited. */
+/** Creates a template: the starter, a copy, or a document. Bears repetition with its id. Errors: forbidden, plan_required, not_found, limit_reached, rate_limited. */
 export async function createTemplate(
   context: RequestContext,
   actor: Actor,
-  { name, copyOf = "" }: { name: string; copyOf?: string },
+  { name, copyOf = "", document: given }: { name: string; copyOf?: string; document?: MailDocument },
   id = newId(context.now().getTime()),
 ): Promise<Result<repo.TemplateRow>> {
   const allowed = await allowChange(context, actor);
@@ -64,7 +64,7 @@ export async function createTemplate(
   if (existing) return ok(existing);
   const source = copyOf === "" ? null : await readTemplate(scope, copyOf);
   if (source && !source.ok) return source;
-  const document = source ? source.value.document : starterDocument(blockId);
+  const document = given ?? (source ? source.value.document : starterDocument(blockId));
   const now = context.now();
   const row: repo.TemplateRow = {
     ...{ id, workspaceId: actor.workspaceId, userId: actor.userId, name, subject: document.subject },

@@ -5,12 +5,17 @@ import { adsStub } from "#app/modules/adsmart/store/ads-stub.server.ts";
 import { ASSET_KINDS } from "#app/modules/registry.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
-import { flows } from "#db/schema/automation.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { campaignAssets } from "#db/schema/cross-module.ts";
 import { mailCampaigns } from "#db/schema/messages.ts";
 import { socialPosts } from "#db/schema/social.ts";
-import { createLead, createShortLink, createSocialPost, createStrategyRow } from "#tests/support/api-rows.ts";
+import {
+  createActiveFlow,
+  createLead,
+  createShortLink,
+  createSocialPost,
+  createStrategyRow,
+} from "#tests/support/api-rows.ts";
 import { createAdCampaignRow, createCampaignRow, createMarketingCampaignRow } from "#tests/support/campaign-rows.ts";
 import { createAccount, type TestAccount } from "#tests/support/factories.ts";
 import { createForm } from "#tests/support/form-rows.ts";
@@ -34,14 +39,6 @@ async function createMail({ workspaceId, userId }: TestAccount): Promise<string>
   await db.insert(mailCampaigns).values({
     ...{ id, workspaceId, userId, name: "News of teas", status: "scheduled", templateId: "none", settings: "{}" },
     ...{ startAt: now, clicks: 7, ...stamps },
-  });
-  return id;
-}
-
-async function createFlow({ workspaceId, userId }: TestAccount): Promise<string> {
-  const id = newId();
-  await db.insert(flows).values({
-    ...{ id, workspaceId, userId, name: "Welcome to teas", status: "active", version: 1, listens: [], ...stamps },
   });
   return id;
 }
@@ -73,7 +70,7 @@ const RECORDS: Readonly<Record<string, readonly [create: (account: TestAccount) 
   ad_campaign: [createAdCampaignRow, "Spring"],
   ad_test: [createAdTest, "Teas: two pictures"],
   task: [createTask, "Crawl the website"],
-  flow: [createFlow, "Welcome to teas"],
+  flow: [createActiveFlow, "Flow"],
 };
 
 let account: TestAccount;
@@ -99,7 +96,7 @@ describe.each(Object.entries(RECORDS))("%s", (kind, [create, title]) => {
     const campaignId = await createMarketingCampaignRow(account);
     const path = `/cross-module/${campaignId}`;
     const offered = await textOf(
-      await visitor.get(`${path}?kind=${kind}&find=${encodeURIComponent(title.slice(0, 8))}`),
+      await visitor.get(`${path}?kind=${kind}&find=${encodeURIComponent(title.split("/").at(-1) ?? "")}`),
     );
     expect(offered).toContain(`<option value="${ref}"`);
     expect((await visitor.post(path, { intent: "attach", kind, ref })).status).toBe(303);

@@ -1,4 +1,4 @@
-import { runInDurableObject } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contactsStub } from "#app/modules/contacts/contacts-stub.server.ts";
@@ -118,6 +118,7 @@ describe("purchases", () => {
     const campaignId = await createMarketingCampaignRow(account);
     await visitor.post(`/cross-module/${campaignId}`, { intent: "attach", kind: "link", ref: link.id });
     expect(await (await visitor.get(`/cross-module/${campaignId}/report`)).text()).toContain("€59.90 and $7");
+    await runDurableObjectAlarm(env.LINK.getByName(link.id));
     const files = [];
     for await (const { name } of exportLinks(contextOf(), account.workspaceId)) files.push(name);
     expect(files).toContain(`links/${link.slug}/purchases.jsonl`);

@@ -58,7 +58,7 @@ export const findTasksById = ({ db, workspaceId }: WorkspaceScope, ids: readonly
       ),
     );
 
-/** Tasks that have a text in them, those of the newest plan first; all, where it is empty. */
+/** Tasks that have a text in them, the newest plan first; all, where it is empty. */
 export const findTasksByText = (
   { db, workspaceId }: WorkspaceScope,
   text: string,

@@ -47,7 +47,9 @@ async function followAs(person: number, url: string): Promise<URL> {
   return reached;
 }
 
-test("a campaign from its brief to its report, with real clicks of three people", async () => {
+test("a campaign from its brief to its report, with real clicks of three people", {
+  timeout: 300_000,
+}, async () => {
   const { page, complaints } = await newVisitor(browser);
   await becomeMember(page, newEmail("campaign-journey"));
   site = await measure(page);

@@ -64,7 +64,7 @@ export default function LinkPage() {
     <>
       <Breadcrumbs />
       <div className="mb-2 flex flex-wrap items-center gap-3">
-        <h1 className="min-w-0 flex-1 break-words font-bold text-2xl tracking-tight">{link.name}</h1>
+        <h1 className="min-w-0 flex-1 basis-64 break-words font-bold text-2xl tracking-tight">{link.name}</h1>
         <CopyButton text={link.url} copied="Link copied">
           Copy link
         </CopyButton>

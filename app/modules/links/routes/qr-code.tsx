@@ -38,7 +38,7 @@ export default function QrCode() {
       <div className="mb-4 grid gap-2 empty:hidden">
         <Warnings texts={warnings} />
       </div>
-      <Card className="grid gap-5 p-5 sm:grid-cols-2">
+      <Card className="grid grid-cols-1 gap-5 p-5 sm:grid-cols-2">
         <svg
           viewBox={`0 0 ${size} ${size}`}
           shapeRendering="crispEdges"
@@ -49,7 +49,7 @@ export default function QrCode() {
           <path fill={`#${light}`} d={`M0 0h${size}v${size}H0z`} />
           <path fill={`#${dark}`} d={path} />
         </svg>
-        <div className="grid content-start gap-4">
+        <div className="grid grid-cols-1 content-start gap-4">
           <p className="text-ink-2 text-sm [overflow-wrap:anywhere]">{url}</p>
           <Form method="get" className="grid gap-3">
             <Field label="Color of the code" type="color" name="dark" defaultValue={`#${dark}`} />

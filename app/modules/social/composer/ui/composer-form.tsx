@@ -164,36 +164,38 @@ export function ComposerForm(props: Props) {
           defaultChecked={isThread}
           onChange={({ currentTarget }) => setThread(currentTarget.checked)}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label="Link (optional)"
-            name="link"
-            inputMode="url"
-            placeholder="https://"
-            autoComplete="off"
-            maxLength={MAX_LINK_CHARS}
-            defaultValue={link}
-            errors={errors("link")}
-            onChange={({ currentTarget }) => setLink(currentTarget.value)}
-          />
-          <Field
-            label="Campaign (optional)"
-            name="campaign"
-            autoComplete="off"
-            list="utm-campaigns"
-            maxLength={MAX_CAMPAIGN_CHARS}
-            defaultValue={campaign}
-            errors={errors("campaign")}
-            hint="Becomes utm_campaign."
-            onChange={({ currentTarget }) => setCampaign(currentTarget.value)}
-          />
+        <div>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              label="Link (optional)"
+              name="link"
+              inputMode="url"
+              placeholder="https://"
+              autoComplete="off"
+              maxLength={MAX_LINK_CHARS}
+              defaultValue={link}
+              errors={errors("link")}
+              onChange={({ currentTarget }) => setLink(currentTarget.value)}
+            />
+            <Field
+              label="Campaign (optional)"
+              name="campaign"
+              autoComplete="off"
+              list="utm-campaigns"
+              maxLength={MAX_CAMPAIGN_CHARS}
+              defaultValue={campaign}
+              errors={errors("campaign")}
+              hint="Becomes utm_campaign."
+              onChange={({ currentTarget }) => setCampaign(currentTarget.value)}
+            />
+          </div>
+          <datalist id="utm-campaigns">
+            {utmValuesOf(dictionary, "campaign").map((one) => (
+              <option key={one} value={one} />
+            ))}
+          </datalist>
+          <FieldWarnings texts={linkWarnings({ link, campaign }, shown, dictionary)} />
         </div>
-        <datalist id="utm-campaigns">
-          {utmValuesOf(dictionary, "campaign").map((one) => (
-            <option key={one} value={one} />
-          ))}
-        </datalist>
-        <FieldWarnings texts={linkWarnings({ link, campaign }, shown, dictionary)} />
         <CheckboxField
           label="Shorten the link and count its clicks"
           hint="Each account gets a short link of its own."

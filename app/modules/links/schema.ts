@@ -217,7 +217,10 @@ export const purchaseSchema = z
       .meta({ description: "What was paid, in hundredths of the currency.", example: 4_990 }),
     currency: z.enum(CURRENCIES).meta({ example: "EUR" }),
   })
-  .meta({ id: "LinkPurchaseInput" });
+  .meta({
+    id: "LinkPurchaseInput",
+    example: { clickId: "spring-sale.1a.Xy3_kQ9z", id: "order-10017", valueCents: 4_990, currency: "EUR" },
+  });
 export type PurchaseInput = z.infer<typeof purchaseSchema>;
 
 export const purchaseModel = z

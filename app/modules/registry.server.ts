@@ -127,6 +127,18 @@ export async function readTrafficRepairs(
   return found.flatMap((repairs) => repairs ?? []);
 }
 
+/** What the rules of a workspace have against an address that somebody makes, from every module that has such rules. */
+export async function readAddressWarnings(
+  context: Pick<AppContext, "db">,
+  workspaceId: string,
+  url: string,
+): Promise<readonly string[]> {
+  const found = await Promise.all(
+    SERVER_MODULES.map(({ addressWarnings }) => addressWarnings?.(context, workspaceId, url)),
+  );
+  return found.flatMap((warnings) => warnings ?? []);
+}
+
 /** Drafts that modules make of a campaign's brief. */
 export const KIT_MAKERS: readonly KitMaker[] = SERVER_MODULES.flatMap(({ kitMakers = [] }) => kitMakers);
 /** Steps that automation flows can have, by their kinds. */

@@ -39,9 +39,9 @@ export const marketingCampaigns = sqliteTable(
     sharedUntil: moment("shared_until"),
     /** Value of utm_campaign by which visits and leads are counted; empty: not decided yet. */
     utmCampaign: text("utm_campaign").notNull(),
-    /** What the destinations answered when they were last checked: assets of the kind "page", by id. */
+    /** What the destinations answered when they were last checked: pages, and where short links lead. */
     destinations: text("destinations", { mode: "json" })
-      .$type<{ assetId: string; status: number | null; problem: string | null }[]>()
+      .$type<{ assetId: string; url?: string; status: number | null; problem: string | null }[]>()
       .notNull(),
     destinationsAt: moment("destinations_at"),
     launchedAt: moment("launched_at"),

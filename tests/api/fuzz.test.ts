@@ -263,10 +263,11 @@ async function idsFor({ path }: NamedOperation, caller: TestAccount, stranger: T
   return [await create(caller), await create(caller), await create(caller), await create(stranger)];
 }
 
-/** Operations whose body names a website or a contact of the workspace. */
+/** Operations whose body names a website, a contact or a click of the workspace. */
 const NAMES_UNKNOWN = new Set([
   "POST /analytics/events",
   "POST /activities",
+  "POST /links/purchases",
   "POST /flows/{id}/runs",
   "POST /messages",
 ]);

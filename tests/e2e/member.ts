@@ -61,6 +61,8 @@ export async function becomeMember(page: Page, email: string, who: "new" | "guid
   await (who === "guided" ? skipGuidance(page.request) : unfold(page.request));
 }
 
+const IMPORTS = "/leads/contacts/import";
+
 export interface Member {
   /** Makes a key with the scope "seo" and this many requests per hour; returns its secret. */
   createKey(rateLimit: string): Promise<string>;
@@ -70,6 +72,12 @@ export interface Member {
   createLink(destination: string): Promise<{ id: string; slug: string }>;
   /** How many clicks of people its page shows in all. */
   linkClicks(id: string): Promise<number>;
+  /** Uploads a file of names and addresses and has it checked; returns the import's id. */
+  uploadContacts(csv: string): Promise<string>;
+  /** Leads an import on or back, by the buttons of its page. */
+  moveImport(id: string, move: "run" | "undo" | "discard"): Promise<void>;
+  /** What the page of an import says of it. */
+  importText(id: string): Promise<string>;
   /** Ids of all events of a measured website, in the order of their arrival. */
   eventIds(siteId: string): Promise<string[]>;
 }
@@ -112,6 +120,37 @@ export async function newMember(origin: string, name: string): Promise<Member> {
       if (count === undefined) throw new Error("The page of the link shows no count");
       return Number(count.replaceAll(",", ""));
     },
+    uploadContacts: async (csv) => {
+      const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
+      const uploaded = await client.post(IMPORTS, {
+        multipart: { intent: "upload", file },
+        headers: { "sec-fetch-site": "same-origin" },
+        maxRedirects: 0,
+      });
+      const id = uploaded.headers().location?.split("/").at(-1);
+      if (uploaded.status() !== 303 || !id) throw new Error(`The file was not taken: ${uploaded.status()}`);
+      const form = new URLSearchParams([
+        ["intent", "check"],
+        ["targets", "name"],
+        ["targets", "email"],
+        ["foundBy", "email"],
+        ["existing", "update"],
+      ]);
+      const checked = await client.post(`${IMPORTS}/${id}`, {
+        data: form.toString(),
+        headers: { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" },
+        maxRedirects: 0,
+      });
+      if (checked.status() !== 303) throw new Error(`The mapping was not taken: ${checked.status()}`);
+      return id;
+    },
+    moveImport: async (id, move) => void (await post(client, `${IMPORTS}/${id}`, { intent: move })),
+    importText: async (id) =>
+      (await (await client.get(`${IMPORTS}/${id}`)).text())
+        .replaceAll("<!-- -->", "")
+        .replace(/<script[\s\S]*?<\/script>/g, " ")
+        .replace(/<[^>]+>/g, " ")
+        .replace(/\s+/g, " "),
     eventIds: async (siteId) => {
       const lines = await (await client.get(`/analytics/sites/${siteId}/export.ndjson`)).text();
       return lines

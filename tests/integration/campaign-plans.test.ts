@@ -7,6 +7,8 @@ import { openDatabase } from "#db/client.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { campaignAssets, campaignCosts, marketingCampaigns } from "#db/schema/cross-module.ts";
 import { shortLinks } from "#db/schema/links.ts";
+import { mailCampaigns } from "#db/schema/messages.ts";
+import { socialPosts } from "#db/schema/social.ts";
 import { createAccount, type TestAccount } from "#tests/support/factories.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -78,6 +80,57 @@ describe("a kit", () => {
     expect(await textOf(await visitor.get(path))).toContain("Brief changed");
     for (const asset of assets) expect((await post({ intent: "fresh", id: asset.id })).status).toBe(303);
     expect(await textOf(await visitor.get(path))).not.toContain("Brief changed");
+  });
+
+  test("makes a draft in every module that can, which the brief's words and the campaign's page are in", async () => {
+    const { id, path, post } = await opened();
+    await post({ intent: "page", url: "https://tea.example/winter" });
+    const page = await textOf(await visitor.get(path));
+    const parts = [...page.matchAll(/<input[^>]*name="parts"[^>]*>/g)].map(
+      ([tag]) => /value="([^"]+)"/.exec(tag)?.[1] ?? "",
+    );
+    expect(new Set(parts.map((part) => part.split(":")[0]))).toEqual(
+      new Set(["content", "link", "social_post", "mail_campaign", "form", "search_campaign"]),
+    );
+    const chosen = [
+      ...["content:article", "link:print", "social_post:x", "social_post:linkedin"],
+      ...["mail_campaign:mail", "form:contact", "search_campaign:search"],
+    ];
+    const made = await post([["intent", "kit"], ...chosen.map((part): [string, string] => ["parts", part])]);
+    expect([made.status, await textOf(made)]).toEqual([303, ""]);
+    const assets = (await assetsOf(id)).filter(({ kind }) => kind !== "page");
+    expect(assets.map(({ kind }) => kind).toSorted()).toEqual(
+      chosen.map((part) => part.split(":")[0] ?? "").toSorted(),
+    );
+    const shown = await textOf(await visitor.get(path));
+    expect(shown).not.toContain(">Deleted<");
+    const posts = await db.select().from(socialPosts).where(eq(socialPosts.workspaceId, account.workspaceId));
+    for (const channel of ["x", "linkedin"] as const) {
+      const one = posts.find((row) => row.channel === channel);
+      expect(one).toMatchObject({ status: "draft", scheduledAt: null });
+      expect(one?.text).toContain("Winter tea. Warm teas.");
+      expect(one?.text).toContain(`utm_source=${channel}&utm_medium=social&utm_campaign=winter_tea`);
+    }
+    const mailId = assets.find(({ kind }) => kind === "mail_campaign")?.refId ?? "";
+    const [mail] = await db.select().from(mailCampaigns).where(eq(mailCampaigns.id, mailId));
+    expect(mail).toMatchObject({ name: "Winter tea: mail", status: "draft" });
+    const template = await textOf(await visitor.get(`/retargeting/templates/${mail?.templateId}`));
+    for (const part of ["Warm teas.", "Tea drinkers", "https://tea.example/winter"]) expect(template).toContain(part);
+  });
+
+  test("a brief that is long and full of signs fits every module", async () => {
+    const { id, post } = await opened({ name: "T".repeat(120), brief: "{{ x }} {% y %} 茶🍵".repeat(250) });
+    await post({ intent: "page", url: "https://tea.example/winter" });
+    const chosen = [
+      "social_post:x",
+      "social_post:instagram",
+      "mail_campaign:mail",
+      "form:newsletter",
+      "search_campaign:search",
+    ];
+    const made = await post([["intent", "kit"], ...chosen.map((part): [string, string] => ["parts", part])]);
+    expect([made.status, await textOf(made)]).toEqual([303, ""]);
+    expect((await assetsOf(id)).length).toBe(chosen.length + 1);
   });
 
   test.each([

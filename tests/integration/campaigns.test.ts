@@ -15,6 +15,7 @@ import { collectedEvent, NO_ORIGIN, siteConfig } from "#tests/support/collected.
 import { openSite } from "#tests/support/crawl.ts";
 import { createAccount, type TestAccount } from "#tests/support/factories.ts";
 import { createForm } from "#tests/support/form-rows.ts";
+import { createLink, linkFields } from "#tests/support/links.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const db = openDatabase({ d1: env.DB });
@@ -275,6 +276,44 @@ describe("launch", () => {
     const again = await post({ intent: "launch" });
     expect(again.status).toBe(409);
     expect(await textOf(again)).toContain("launched already");
+    await site.close();
+  });
+
+  test("also asks where its short links lead, and what they say of the campaign", async () => {
+    const site = await openSite({ scenario: "defects" });
+    const { visitor, path, post } = await opened();
+    const link = await createLink(visitor, {
+      ...{ title: "Flyer link", destination: new URL("/missing-page-of-the-campaign", site.url).href },
+      ...{ utmSource: "flyr", utmMedium: "print", utmCampaign: "winter_tea" },
+    });
+    const edit = (fields: Record<string, string>) =>
+      visitor.post(`/cross-module/links/${link.id}/edit`, {
+        ...linkFields(),
+        intent: "save",
+        title: "Flyer link",
+        ...fields,
+      });
+    const right = { destination: site.url, utmSource: "flyer", utmMedium: "print", utmCampaign: "winter_tea" };
+    await post({ intent: "attach", kind: "link", ref: link.id });
+
+    const refused = await textOf(await post({ intent: "launch" }));
+    expect(refused).toContain("The launch waits for the checklist: utm campaign, destinations.");
+    expect(refused).toContain("missing-page-of-the-campaign (404)");
+    expect(refused).toContain("Flyer link: Source “flyr” is not in the dictionary. Did you mean “flyer”?");
+
+    // What was checked was the address before.
+    await edit(right);
+    expect(await textOf(await visitor.get(path))).toContain("Choose Check destinations");
+    await edit({ ...right, utmCampaign: "summer_tea" });
+    expect(await textOf(await visitor.get(path))).toContain(
+      "Its campaign is “summer_tea”, and its visits count there.",
+    );
+
+    await edit(right);
+    await visitor.post(`/cross-module/links/${link.id}`, { intent: "archive" });
+    expect(await textOf(await post({ intent: "launch" }))).toContain("Flyer link (archived)");
+    await visitor.post(`/cross-module/links/${link.id}`, { intent: "restore" });
+    expect((await post({ intent: "launch" })).status).toBe(303);
     await site.close();
   });
 

@@ -141,6 +141,45 @@ describe("a link with a password", () => {
     expect(statuses.slice(0, -1).every((status) => status === 401)).toBe(true);
   });
 
+  test("of a thousand guesses from a hundred addresses at most sixty are checked, and the link stays shut to all of them", async () => {
+    const link = await createLink(visitor, { password: "Tea-4-two" });
+    const guess = async (at: number): Promise<number> => {
+      const headers = { "cf-connecting-ip": `203.0.113.${at % 100}` };
+      return (await new Visitor().post(`/r/${link.slug}`, { password: `guess-${at}` }, headers)).status;
+    };
+    const statuses: number[] = [];
+    for (let at = 0; at < 1_000; at += 25)
+      statuses.push(...(await Promise.all(Array.from({ length: 25 }, (_, one) => guess(at + one)))));
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(60);
+    expect(statuses.every((status) => status === 401 || status === 429)).toBe(true);
+    expect(await totalsOf(link.id)).toMatchObject({ clicks: 0 });
+  });
+
+  test("a password that is not asked for any more leads to the link itself", async () => {
+    const link = await createLink(visitor, { password: "Tea-4-two" });
+    await visitor.post(`/cross-module/links/${link.id}/edit`, {
+      ...linkFields(),
+      intent: "save",
+      removesPassword: "on",
+    });
+    const person = new Visitor();
+    const answer = await person.post(`/r/${link.slug}`, { password: "Tea-4-two" });
+    expect([answer.status, answer.headers.get("location"), answer.headers.get("set-cookie")]).toEqual([
+      303,
+      `/r/${link.slug}`,
+      null,
+    ]);
+    expect((await follow(link.slug, {}, person)).headers.get("location")).toBe(DESTINATION);
+  });
+
+  test("an archived link says so to everybody, without its password", async () => {
+    const link = await createLink(visitor, { password: "Tea-4-two", hasPublicStats: "on" });
+    await visitor.post(`/cross-module/links/${link.id}`, { intent: "archive" });
+    const answer = await follow(link.slug);
+    expect([answer.status, await answer.text()]).toEqual([410, expect.stringContaining("no longer used")]);
+    expect((await new Visitor().get(`/r/${link.slug}/stats`)).status).toBe(200);
+  });
+
   test("a new password closes the link for those who knew the old one", async () => {
     const link = await createLink(visitor, { password: "first-password" });
     const person = new Visitor();

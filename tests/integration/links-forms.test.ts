@@ -123,6 +123,23 @@ describe("a file of links", () => {
     expect((await follow("file-one")).headers.get("location")).toBe("https://shop.example/1?utm_source=news");
   });
 
+  test("warns of values against the UTM rules, and creates these links all the same", async () => {
+    const csv = [
+      "url,slug,utm_source,utm_medium",
+      "https://shop.example/1,rules-one,Newsleter,email",
+      "https://shop.example/2?utm_medium=Email,rules-two,google,",
+      "https://shop.example/3,rules-three,google,cpc",
+      "javascript:alert(1),rules-four,Newsleter,email",
+    ].join("\n");
+    const html = await (await visitor.post("/cross-module/links/import", { intent: "check", csv })).text();
+    const table = /aria-label="Lines against the UTM rules"[\s\S]*?<\/table>/.exec(html)?.[0] ?? "";
+    expect(table).toContain("Source “Newsleter” is not in the dictionary. Did you mean “newsletter”?");
+    expect(table).toContain("Medium “Email” is not in the dictionary. Did you mean “email”?");
+    expect(table.match(/<tr/g)?.length).toBe(3);
+    expect((await visitor.post("/cross-module/links/import", { intent: "import", csv })).status).toBe(303);
+    expect((await follow("rules-one")).headers.get("location")).toContain("utm_source=Newsleter");
+  });
+
   test.each([
     ["", "empty"],
     ["name,slug\nx,y", "needs a column"],

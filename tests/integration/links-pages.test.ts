@@ -52,6 +52,21 @@ describe("pages and files", () => {
     expect(new DataView(png.buffer).getUint32(16)).toBeGreaterThanOrEqual(1_000);
   });
 
+  test("the pages of a link and of its QR code, and its form, warn of values against the UTM rules", async () => {
+    const destination = "https://shop.example/?utm_campaign=Spring%20Sale&utm_source=Google";
+    const link = await createLink(visitor, { destination, utmSource: "newsleter" });
+    const path = `/cross-module/links/${link.id}`;
+    for (const page of [path, `${path}/qr`]) {
+      const html = await (await visitor.get(page)).text();
+      expect(html, page).toContain("Source “newsleter” is not in the dictionary. Did you mean “newsletter”?");
+      expect(html, page).toContain("Did you mean “spring_sale”?");
+      // The link's own source replaces that of its destination.
+      expect(html, page).not.toContain("Source “Google”");
+    }
+    const form = await (await visitor.get(`${path}/edit`)).text();
+    expect(form).toContain("Source “Google” is not in the dictionary. Did you mean “google”?");
+  });
+
   test("the public API creates, reads, changes, counts and deletes", async () => {
     const { key } = await createApiKey(account, { scopes: ["links"] });
     const created = await callApi("/links", {

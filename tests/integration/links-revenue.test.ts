@@ -1,15 +1,18 @@
-import { runInDurableObject } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { contactsStub } from "#app/modules/contacts/contacts-stub.server.ts";
 import { takeSubmission } from "#app/modules/contacts/index.server.ts";
-import { importDemoClicks } from "#app/modules/links/index.server.ts";
+import { exportLinks, importDemoClicks } from "#app/modules/links/index.server.ts";
 import { linkStub } from "#app/modules/links/store/link-stub.server.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { consumeEvents } from "#app/platform/events/consumer.server.ts";
 import type { BusEvent, EventMessage } from "#app/platform/events/event.ts";
 import { demoClickId, demoClicks } from "#db/seed/campaigns/demo-links.ts";
+import { callApi, createApiKey } from "#tests/support/api.ts";
+import { createMarketingCampaignRow } from "#tests/support/campaign-rows.ts";
 import { createAccount, type TestAccount } from "#tests/support/factories.ts";
-import { createLink, DESTINATION, follow, totalsOf } from "#tests/support/links.ts";
+import { createLink, DESTINATION, follow, restart, totalsOf } from "#tests/support/links.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 let account: TestAccount;
@@ -42,7 +45,7 @@ const submit = (name: string, clickId: string) =>
 const clickIdOf = async (slug: string): Promise<string> =>
   new URL((await follow(slug)).headers.get("location") ?? "").searchParams.get("kj_click") ?? "";
 
-test("a click, the form sent after it, the lead that was won: the revenue is the link's", async () => {
+test("a click and the form sent after it: contact and lead are the link's", async () => {
   const link = await createLink(visitor, { passesClickId: "on" });
   await visitor.post("/leads/settings", { intent: "form-leads", isOn: "on" });
   const clickId = await clickIdOf(link.slug);
@@ -53,6 +56,96 @@ test("a click, the form sent after it, the lead that was won: the revenue is the
   expect(page.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ")).toContain(
     "Contacts 1 Submitted a form after a click Leads 1",
   );
+});
+
+test("a lead that is won gives the link its value, in each currency apart", async () => {
+  const link = await createLink(visitor, { passesClickId: "on" });
+  await visitor.post("/leads/settings", { intent: "form-leads", isOn: "on" });
+  const stub = contactsStub({ env }, account.workspaceId);
+  for (const [name, cents, currency] of [
+    ["anu", 125_000, "EUR"],
+    ["bert", 50_000, "EUR"],
+    ["carl", 70_000, "USD"],
+  ] as const) {
+    await submit(name, await clickIdOf(link.slug));
+    await runInDurableObject(env.CONTACTS.getByName(account.workspaceId), (_, state) => {
+      state.storage.sql.exec(
+        "UPDATE contacts SET stage = (SELECT id FROM stages WHERE kind = 'won'), value_cents = ?, currency = ? WHERE name = ?",
+        cents,
+        currency,
+        name,
+      );
+    });
+  }
+  expect(await stub.readClickOutcomes(link.slug, 10)).toHaveLength(3);
+  const page = (await (await visitor.get(`/cross-module/links/${link.id}`)).text())
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+  expect(page).toContain("Won leads 3");
+  expect(page).toContain("Revenue €1,750, $700");
+});
+
+describe("purchases", () => {
+  const report = async (json: Record<string, unknown>, owner: TestAccount = account) => {
+    const { key } = await createApiKey(owner, { scopes: ["links"] });
+    return callApi("/links/purchases", { method: "POST", key, json });
+  };
+
+  test("that a shop reports by the click's id count once, also sent by several calls at once, and after a crash", async () => {
+    const link = await createLink(visitor, { passesClickId: "on" });
+    const clickId = await clickIdOf(link.slug);
+    const purchase = { clickId, id: "order-1", valueCents: 4_990, currency: "EUR" };
+    const answers = await Promise.all([1, 2, 3].map(() => report(purchase)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await answers[0]?.json()).toMatchObject({ ...purchase, linkId: link.id });
+    await restart(link.id);
+    // The first report of an id counts.
+    expect(await (await report({ ...purchase, valueCents: 1 })).json()).toMatchObject({ valueCents: 4_990 });
+    await report({ ...purchase, id: "order-2", valueCents: 1_000 });
+    await report({ ...purchase, id: "order-3", valueCents: 700, currency: "USD" });
+    const page = (await (await visitor.get(`/cross-module/links/${link.id}`)).text())
+      .replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " ");
+    expect(page).toContain("Purchases 3 €59.90, $7");
+    const { key } = await createApiKey(account, { scopes: ["links"] });
+    expect(await (await callApi(`/links/${link.id}/clicks`, { key })).json()).toMatchObject({
+      purchases: {
+        count: 3,
+        revenue: [
+          { currency: "EUR", valueCents: 5_990 },
+          { currency: "USD", valueCents: 700 },
+        ],
+      },
+    });
+    const campaignId = await createMarketingCampaignRow(account);
+    await visitor.post(`/cross-module/${campaignId}`, { intent: "attach", kind: "link", ref: link.id });
+    expect(await (await visitor.get(`/cross-module/${campaignId}/report`)).text()).toContain("€59.90 and $7");
+    await runDurableObjectAlarm(env.LINK.getByName(link.id));
+    const files = [];
+    for await (const { name } of exportLinks(contextOf(), account.workspaceId)) files.push(name);
+    expect(files).toContain(`links/${link.slug}/purchases.jsonl`);
+  });
+
+  test("of a click that nobody made, or of another workspace's link, are refused", async () => {
+    const link = await createLink(visitor, { passesClickId: "on" });
+    const clickId = await clickIdOf(link.slug);
+    const purchase = { id: "order-9", valueCents: 100, currency: "EUR" };
+    const stranger = await createAccount(env, { plan: "pro" });
+    const guessed = `${link.slug}.1.${"A".repeat(8)}`;
+    expect((await report({ ...purchase, clickId: guessed })).status).toBe(404);
+    expect((await report({ ...purchase, clickId: "no-such-link.1.AAAAAAAA" })).status).toBe(404);
+    expect((await report({ ...purchase, clickId: "nonsense" })).status).toBe(404);
+    expect((await report({ ...purchase, clickId }, stranger)).status).toBe(404);
+    for (const wrong of [
+      { valueCents: -1 },
+      { valueCents: 1.5 },
+      { currency: "XYZ" },
+      { id: "" },
+      { id: "x".repeat(65) },
+    ])
+      expect((await report({ ...purchase, clickId, ...wrong })).status, JSON.stringify(wrong)).toBe(400);
+    expect(await linkStub({ env }, link.id).purchaseSums()).toEqual({ count: 0, revenue: [] });
+  });
 });
 
 test("a link whose clicks carry no id says how to turn it on", async () => {

@@ -101,6 +101,25 @@ describe.each(TOOLS.map((tool) => [tool.id, tool] as const))("%s", (id, tool) =>
   );
 });
 
+describe("an address that a tool makes", () => {
+  const rule = "Source “newsleter” is not in the dictionary. Did you mean “newsletter”?";
+
+  test("is held against the UTM rules of the workspace by the QR code", async () => {
+    const fields = { dark: "#000000", light: "#ffffff" };
+    const wrong = await ask("qr-code", { ...fields, text: "https://tea.example/?utm_source=newsleter" });
+    expect(wrong.text).toContain(rule);
+    const right = await ask("qr-code", { ...fields, text: "https://tea.example/?utm_source=newsletter" });
+    expect(right.text).not.toContain("dictionary");
+  });
+
+  test("and by the builder of campaign links", async () => {
+    const query = new URLSearchParams({ url: "tea.example", source: "newsleter", medium: "email", campaign: "spring" });
+    expect((await read(`/seo-tools/utm-builder?${query}`)).text).toContain(rule);
+    query.set("source", "newsletter");
+    expect((await read(`/seo-tools/utm-builder?${query}`)).text).not.toContain("dictionary");
+  });
+});
+
 describe("worked examples", () => {
   test.each([
     ["sample-size", "13,914 visitors in each variation"],

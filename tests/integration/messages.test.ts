@@ -15,6 +15,7 @@ import { bounceToken, saveMailSettings } from "#app/modules/messages/settings/se
 import { campaignStub } from "#app/modules/messages/store/campaign-stub.server.ts";
 import { linkSigner } from "#app/modules/messages/tracking/tokens.server.ts";
 import { callApi, createApiKey } from "#tests/support/api.ts";
+import { createMarketingCampaignRow } from "#tests/support/campaign-rows.ts";
 import { ORIGIN } from "#tests/support/factories.ts";
 import { callAfter, Fault, faultyEnv, isInjected, modesOf } from "#tests/support/kth-failure.ts";
 import {
@@ -287,6 +288,42 @@ describe("the links of a mail", () => {
     // A gateway follows the hidden link: now everything around it is a program's.
     await get(`/m/${await tokenOf(id, 1, "t")}`);
     expect(await stub.totals()).toMatchObject({ humanClicks: 0, machineClicks: 1 });
+  });
+
+  test("carry the UTM campaign of the marketing campaign that holds the mail", async () => {
+    const home = await mailWorkspace("[Two](https://shop.example/two)");
+    const collected = collectingEnv();
+    await addPeople(home.workspaceId, [unique("mari")]);
+    const created = await createCampaign(requestContext(collected.env), home.actor, {
+      ...{ name: "Winter News!", templateId: home.templateId, segmentId: "", topic: "", subject: "", subjectB: "" },
+      ...{ testPercent: 20, testHours: 1, tracksClicks: "on" as const },
+    });
+    const id = created.ok ? created.value.id : "";
+    const visitor = new Visitor(home.cookie);
+    const marketingId = await createMarketingCampaignRow({ workspaceId: home.workspaceId, userId: home.actor.userId });
+    await visitor.post(`/cross-module/${marketingId}`, { intent: "attach", kind: "mail_campaign", ref: id });
+    expect((await startCampaign(requestContext(collected.env), home.actor, id, null)).ok).toBe(true);
+    await drive(collected);
+    const followed = await get(`/m/${await tokenOf(id, 1, "c", 0)}`);
+    expect(followed.headers.get("location")).toContain("utm_campaign=winter_tea");
+  });
+
+  test("are held against the UTM rules, in the template and in the campaign", async () => {
+    const home = await mailWorkspace("[Two](https://shop.example/two?utm_source=Newsleter&utm_medium=email)");
+    const visitor = new Visitor(home.cookie);
+    const template = await (await visitor.get(`/retargeting/templates/${home.templateId}`)).text();
+    expect(template).toContain("Source “Newsleter” is not in the dictionary. Did you mean “newsletter”?");
+    await visitor.post("/cross-module/utm", {
+      ...{ intent: "save", sources: "newsletter", media: "email", campaigns: "", lowerCase: "on", separator: "-" },
+    });
+    const created = await createCampaign(requestContext(env), home.actor, {
+      ...{ name: "Spring Sale", templateId: home.templateId, segmentId: "", topic: "", subject: "", subjectB: "" },
+      ...{ testPercent: 20, testHours: 1 },
+    });
+    const page = await (await visitor.get(`/retargeting/campaigns/${created.ok ? created.value.id : ""}`)).text();
+    expect(page).toContain("Source “mail” is not in the dictionary.");
+    // The name is spelled by the rules.
+    expect(page).not.toContain("does not follow the rule");
   });
 
   test("forged and cut links reach nothing", async () => {

@@ -230,9 +230,9 @@ describe("tools", () => {
   it("say when a website has no time for them, and do not ask it", async () => {
     const site = await openSite({ scenario: "clean" });
     await permitsFor({ env }).wait(hostOf(new URL(site.url)), { gapMs: 220, crawlDelayMs: 60_000, patienceMs: 0 });
-    const { userId } = await createAccount(env, { plan: "pro" });
+    const account = await createAccount(env, { plan: "pro" });
     for (const id of ["http-headers", "page-weight"]) {
-      const answer = await runTool(contextNow(), { userId }, toolOf(id), new URLSearchParams({ url: `${site.url}/` }));
+      const answer = await runTool(contextNow(), account, toolOf(id), new URLSearchParams({ url: `${site.url}/` }));
       expect(answer).toMatchObject({
         blocks: null,
         code: "unavailable",

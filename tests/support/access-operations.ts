@@ -67,6 +67,7 @@ export const OPERATIONS: Readonly<Record<string, "public" | { scope: ApiScope; f
   "GET /links/{id}": { scope: "links", feature: "short_links" },
   "PATCH /links/{id}": { scope: "links", feature: "short_links" },
   "GET /links/{id}/clicks": { scope: "links", feature: "short_links" },
+  "POST /links/purchases": { scope: "links", feature: "short_links" },
   // After all that ask for the link.
   "DELETE /links/{id}": { scope: "links", feature: "short_links" },
   "GET /contacts": { scope: "leads", feature: "lead_generation" },

@@ -6,6 +6,20 @@ const load = () => import("./index.server.ts");
 
 export const adsmartServer = defineServerModule({
   id: "adsmart",
+  assetKinds: [
+    {
+      kind: "ad_campaign",
+      label: "Ad campaign",
+      feature: "ads_basic",
+      load: async () => (await import("./campaigns/campaign-assets.server.ts")).assetReader,
+    },
+    {
+      kind: "ad_test",
+      label: "Test of ads",
+      feature: "ads_basic",
+      load: async () => (await import("./experiments/campaign-assets.server.ts")).assetReader,
+    },
+  ],
   tables: [
     {
       table: adCampaigns,

@@ -21,6 +21,14 @@ const EVENTS = [
 
 export const automationServer = defineServerModule({
   id: "automation",
+  assetKinds: [
+    {
+      kind: "flow",
+      label: "Automation flow",
+      feature: "automation_basic",
+      load: async () => (await import("./flows/campaign-assets.server.ts")).assetReader,
+    },
+  ],
   tables: [
     {
       table: flows,

@@ -2,7 +2,11 @@
 export {
   type Dictionary as UtmDictionary,
   listOf as utmValuesOf,
+  spellUtm,
   UTM_FIELDS,
   type UtmField,
-  utmProblem,
+  type UtmProblem,
+  utmProblems,
+  utmProblemsOfUrl,
+  utmWarning,
 } from "./utm/domain/rules.ts";

@@ -12,6 +12,8 @@ export const crossModuleServer = defineServerModule({
   id: "cross-module",
   trafficRepairs: async ({ db }, workspaceId) =>
     (await import("./utm/traffic-repairs.server.ts")).readRepairs({ db, workspaceId }),
+  addressWarnings: async ({ db }, workspaceId, url) =>
+    (await import("./utm/service.server.ts")).warningsOf({ db, workspaceId }, url),
   tables: [
     {
       table: marketingCampaigns,

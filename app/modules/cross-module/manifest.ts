@@ -37,7 +37,7 @@ export const crossModuleModule = defineModule({
   rateLimits: {
     /** Changes of campaigns, their assets, costs and UTM rules. */
     campaign_change: per("user", 600, hours(1)),
-    /** Checks of the destinations of a campaign: up to 20 requests each. */
+    /** Checks of the destinations of a campaign: up to 40 requests each. */
     campaign_check: per("user", 60, hours(1)),
     /** Opening a shared report: each view reads up to five websites. */
     campaign_shared_view: per("address", 60, minutes(1)),

@@ -12,20 +12,16 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { allowChange, NO_CAMPAIGN, roomOf, WRITE } from "./access.server.ts";
 import { checkDestinations } from "./assets/check-destinations.server.ts";
+import { addressesToCheck, checksOf } from "./assets/checklist.server.ts";
 import { findAssets } from "./assets/repo.server.ts";
 import { type AssetView, readAssets } from "./assets/service.server.ts";
-import { readTracking } from "./assets/tracking.server.ts";
 import { refuseAudience } from "./clashes/service.server.ts";
 import { type CostRow, findCosts } from "./costs/repo.server.ts";
-import { type Check, checklistOf, launchRefusal } from "./domain/checklist.ts";
-import { toDay } from "./domain/days.ts";
+import { type Check, launchRefusal } from "./domain/checklist.ts";
 import { moveRefusal, STATUSES, type Status } from "./domain/status.ts";
-import { PAGE_KIND } from "./labels.ts";
 import { crossModuleModule } from "./manifest.ts";
 import * as repo from "./repo.server.ts";
 import type { CampaignInput } from "./schema.ts";
-import { utmProblem } from "./utm/domain/rules.ts";
-import { getDictionary } from "./utm/service.server.ts";
 
 /** Campaigns that the board, the timeline and the calendar show. */
 export const MAX_SHOWN = 300;
@@ -91,38 +87,6 @@ export async function readCampaign(context: RequestContext, actor: Actor, id: st
   if (!campaign) return err(NO_CAMPAIGN);
   const assets = await readAssets(context, actor, rows, campaign.briefVersion);
   return ok({ campaign, assets, costs, checks: await checksOf(context, actor, campaign, assets) });
-}
-
-async function checksOf(
-  context: RequestContext,
-  actor: Actor,
-  campaign: repo.CampaignRow,
-  assets: readonly AssetView[],
-): Promise<Check[]> {
-  const scope = workspaceScope(context, actor);
-  const urls = assets.filter(({ kind }) => kind === PAGE_KIND).map(({ refId }) => refId);
-  const [dictionary, members, tracking] = await Promise.all([
-    getDictionary(scope),
-    listMemberNames(scope),
-    readTracking(context, actor, urls),
-  ]);
-  const { utmCampaign, destinations, ownerId } = campaign;
-  const problem = utmCampaign === "" ? null : utmProblem("campaign", utmCampaign, dictionary);
-  const hint = problem?.suggestion ? ` Did you mean “${problem.suggestion}”?` : "";
-  return checklistOf({
-    ...campaign,
-    today: toDay(context.now().getTime()),
-    tracking,
-    utmProblems: problem ? [`${problem.message}${hint}`] : [],
-    ownerIsMember: members.some(({ userId }) => userId === ownerId),
-    assets: assets.filter(({ kind }) => kind !== PAGE_KIND),
-    destinations: assets
-      .filter(({ kind }) => kind === PAGE_KIND)
-      .map(({ id, title: url }) => {
-        const found = destinations.find(({ assetId }) => assetId === id);
-        return { url, checked: found !== undefined, status: found?.status ?? null, problem: found?.problem ?? null };
-      }),
-  });
 }
 
 async function refuseOwner(scope: WorkspaceScope, ownerId: string): Promise<Result<void>> {
@@ -232,11 +196,13 @@ export async function recheckDestinations(context: RequestContext, actor: Actor,
   const allowed = authorize(actor, WRITE);
   if (!allowed.ok) return allowed;
   const scope = workspaceScope(context, actor);
-  if (!(await repo.findCampaign(scope, id))) return err(NO_CAMPAIGN);
+  const campaign = await repo.findCampaign(scope, id);
+  if (!campaign) return err(NO_CAMPAIGN);
   const permitted = await throttle(context, crossModuleModule.rateLimits.campaign_check, actor.userId);
   if (!permitted.ok) return permitted;
-  const pages = (await findAssets(scope, id)).filter(({ kind }) => kind === PAGE_KIND);
-  await repo.putDestinations(scope, id, await checkDestinations(context, pages), context.now());
+  const assets = await readAssets(context, actor, await findAssets(scope, id), campaign.briefVersion);
+  const answers = await checkDestinations(context, addressesToCheck(assets));
+  await repo.putDestinations(scope, id, answers, context.now());
   return ok(undefined);
 }
 

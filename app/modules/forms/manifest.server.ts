@@ -7,6 +7,17 @@ const load = () => import("./index.server.ts");
 
 export const formsServer = defineServerModule({
   id: "forms",
+  kitMakers: [
+    {
+      kind: "form",
+      feature: "lead_generation",
+      parts: [
+        { id: "contact", label: "Form for requests" },
+        { id: "newsletter", label: "Form for the newsletter" },
+      ],
+      load: () => import("./builder/campaign-kit.server.ts"),
+    },
+  ],
   assetKinds: [
     {
       kind: "form",

@@ -238,7 +238,10 @@ export const unlockAction = formAction({
       schema: linkPasswordSchema,
       run: ({ request, context, params: { slug = "" }, input }) => unlockLink(request, context, slug, input.password),
       success: (cookie, { params: { slug = "" } }) =>
-        redirect(shortPath(slug.toLowerCase()), { status: 303, headers: { "Set-Cookie": cookie } }),
+        redirect(shortPath(slug.toLowerCase()), {
+          status: 303,
+          headers: cookie === null ? {} : { "Set-Cookie": cookie },
+        }),
       invalid: ({ errors }) =>
         invalidForm({ errors: { password: errors.password ?? ["Enter the password."] }, values: {} }),
     }),

@@ -31,10 +31,24 @@ async function* exportClicks(context: AppContext, id: string) {
   }
 }
 
-/** The clicks of the links of a workspace, for the export of a person's data. */
+async function* exportPurchases(context: AppContext, id: string) {
+  for (let after = ""; ; ) {
+    const purchases = await linkStub(context, id).purchases(after, EXPORT_BATCH);
+    const last = purchases.at(-1);
+    if (last === undefined) return;
+    yield purchases.map(({ atMs, ...purchase }) => ({ ...purchase, at: new Date(atMs).toISOString() }));
+    after = last.id;
+  }
+}
+
+/** The clicks and purchases of the links of a workspace, for the export of a person's data. */
 export async function* exportLinks(context: AppContext, workspaceId: string) {
   for await (const id of linkIds(context, workspaceId)) {
     const row = await repo.findLink({ db: context.db, workspaceId }, id);
-    if (row && row.clicks > 0) yield { name: `links/${row.slug}/clicks.jsonl`, batches: exportClicks(context, id) };
+    // A purchase names a click: without clicks there are no purchases.
+    if (!row || row.clicks === 0) continue;
+    yield { name: `links/${row.slug}/clicks.jsonl`, batches: exportClicks(context, id) };
+    const { count } = await linkStub(context, id).purchaseSums();
+    if (count > 0) yield { name: `links/${row.slug}/purchases.jsonl`, batches: exportPurchases(context, id) };
   }
 }

@@ -4,6 +4,7 @@ export {
   getLinkByApi,
   listLinksByApi,
   readClicksByApi,
+  recordPurchaseByApi,
   updateLinkByApi,
 } from "./api/service.server.ts";
 export { type DemoClicks, importDemoClicks } from "./demo/import-demo.server.ts";
@@ -15,6 +16,8 @@ export {
   linkClicksModel,
   linkFilters,
   linkModel,
+  purchaseModel,
+  purchaseSchema,
   updateLinkSchema,
 } from "./schema.ts";
 export { deleteLink } from "./service.server.ts";

@@ -43,7 +43,10 @@ export const linksServer = defineServerModule({
   webhookEvents: async () => (await import("./webhook-schemas.ts")).LINK_EVENTS,
   onWorkspaceErased: async (context, workspaceId) => (await load()).eraseWorkspaceLinks(context, workspaceId),
   exportFiles: {
-    about: { "links/<slug>/clicks.jsonl": "The clicks of one short link whose details are kept." },
+    about: {
+      "links/<slug>/clicks.jsonl": "The clicks of one short link whose details are kept.",
+      "links/<slug>/purchases.jsonl": "What was bought after clicks on it, as your shop reported it.",
+    },
     read: async function* (context, workspaceId) {
       yield* (await load()).exportLinks(context, workspaceId);
     },

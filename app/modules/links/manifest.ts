@@ -41,6 +41,8 @@ export const linksModule = defineModule({
   rateLimits: {
     /** Making, changing and deleting short links. */
     link_change: per("user", 1_200, hours(1)),
+    /** Purchases that a shop reports. */
+    link_purchase: per("workspace", 10_000, hours(1)),
     /** Files of links. */
     link_import: per("user", 20, hours(1)),
   },
@@ -80,13 +82,14 @@ export const linksModule = defineModule({
     { method: "GET, POST", path: "/links", what: "List short links; create one" },
     { method: "GET, PATCH, DELETE", path: "/links/{id}", what: "Read, change or delete one short link" },
     { method: "GET", path: "/links/{id}/clicks", what: "Clicks of a short link by day, country, device and referrer" },
+    { method: "POST", path: "/links/purchases", what: "Report what was bought after a click" },
   ],
   retention: [
     {
       title: "Short links and their clicks",
-      what: "The links that you create. Of each click the time, country, device, browser, language, the website it came from, and a number of the visitor that changes daily. Network addresses are not stored.",
+      what: "The links that you create. Of each click the time, country, device, browser, language, the website it came from, and a number of the visitor that changes daily. Network addresses are not stored. Of each purchase that your shop reports its own id, the time and the amount.",
       why: "So that your workspace sees how its links are used. You are the controller of it.",
-      kept: "Links until you delete them; clicks for 30 days, a year or three years by your plan; numbers of visitors until the day is over; counts as long as the link.",
+      kept: "Links until you delete them; clicks for 30 days, a year or three years by your plan; numbers of visitors until the day is over; counts and purchases as long as the link.",
     },
   ],
 });

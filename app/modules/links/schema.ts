@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answered, resourceId, timestamps } from "#app/platform/api/answer-fields.ts";
 import { lineField } from "#app/platform/forms/text-fields.server.ts";
+import { CURRENCIES } from "#app/shared/currencies.ts";
 import { SOME_FIELD } from "#app/shared/some-field.ts";
 import { tidyTags } from "#app/shared/text/tags.ts";
 import { DEVICES } from "./domain/devices.ts";
@@ -198,6 +199,41 @@ export const linkModel = z
   })
   .meta({ id: "Link" });
 
+/** A purchase after a click, as a shop's own server sends it. */
+export const purchaseSchema = z
+  .strictObject({
+    clickId: lineField("Click id", { max: 80 }).meta({
+      description: "Value of `kj_click` in the address that the person arrived at.",
+      example: "spring-sale.1a.Xy3_kQ9z",
+    }),
+    id: lineField("Id", { max: 64 }).meta({
+      description: "Your own id of the purchase; the same id counts once.",
+      example: "order-10017",
+    }),
+    valueCents: z
+      .int()
+      .min(0)
+      .max(limits.MAX_PURCHASE_CENTS)
+      .meta({ description: "What was paid, in hundredths of the currency.", example: 4_990 }),
+    currency: z.enum(CURRENCIES).meta({ example: "EUR" }),
+  })
+  .meta({
+    id: "LinkPurchaseInput",
+    example: { clickId: "spring-sale.1a.Xy3_kQ9z", id: "order-10017", valueCents: 4_990, currency: "EUR" },
+  });
+export type PurchaseInput = z.infer<typeof purchaseSchema>;
+
+export const purchaseModel = z
+  .object({
+    linkId: resourceId("link", EXAMPLE_LINK_ID),
+    clickId: z.string().meta({ example: "spring-sale.1a.Xy3_kQ9z" }),
+    id: z.string().meta({ example: "order-10017" }),
+    valueCents: z.int().meta({ example: 4_990 }),
+    currency: z.enum(CURRENCIES),
+    purchasedAt: z.iso.datetime(),
+  })
+  .meta({ id: "LinkPurchase" });
+
 const counts = z.array(z.object({ value: z.string(), clicks: z.int() }));
 
 /** The clicks of a link as the API answers them. */
@@ -206,6 +242,9 @@ export const linkClicksModel = z
     clicks: z.int(),
     visitors: z.int(),
     bots: z.int(),
+    purchases: z
+      .object({ count: z.int(), revenue: z.array(z.object({ currency: z.string(), valueCents: z.int() })) })
+      .meta({ description: "What people bought after a click, as your server reported it." }),
     days: z.array(z.object({ day: z.iso.date(), clicks: z.int(), visitors: z.int(), bots: z.int() })),
     countries: counts,
     devices: counts,

@@ -1,4 +1,5 @@
 import { checkVatNumber } from "#app/modules/billing/index.server.ts";
+import { readAddressWarnings } from "#app/modules/registry.server.ts";
 import { askTool, createPageRequester, queryOf, type ToolAnswer } from "#app/modules/seo-tools/index.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
@@ -45,7 +46,7 @@ export const describeTool = (tool: MarketingTool) => ({
 /** Asks a tool for a person. */
 export const runTool = (
   context: RequestContext,
-  session: Pick<Session, "userId">,
+  session: Pick<Session, "userId" | "workspaceId">,
   tool: MarketingTool,
   params: URLSearchParams,
 ): Promise<ToolAnswer> =>
@@ -55,6 +56,7 @@ export const runTool = (
       tool.run(values, {
         ask: createPageRequester(context),
         dns: sharedDohResolver(),
+        warningsOf: (url) => readAddressWarnings(context, session.workspaceId, url),
         checkVatNumber: (vatNumber) => checkVatNumber(context, vatNumber),
         now: context.now(),
       }),
@@ -63,7 +65,7 @@ export const runTool = (
 /** What a page shows that is opened without a question: the worked example, answered unless that would ask other people's servers. */
 export async function openTool(
   context: RequestContext,
-  session: Pick<Session, "userId">,
+  session: Pick<Session, "userId" | "workspaceId">,
   tool: MarketingTool,
 ): Promise<ToolAnswer> {
   if (tool.network) return { values: tool.example, blocks: null, problem: null, code: null, retryAfterSeconds: null };

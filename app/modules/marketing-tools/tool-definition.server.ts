@@ -20,6 +20,8 @@ export interface ToolContext {
   /** Requests to other people's servers. */
   ask: PageRequester;
   dns: TxtResolver;
+  /** What the rules of the person's workspace have against an address that the tool makes. */
+  warningsOf: (url: string) => Promise<readonly string[]>;
   checkVatNumber: (vatNumber: string) => Promise<VatCheck>;
   now: Date;
 }

@@ -30,6 +30,14 @@ export const messagesServer = defineServerModule({
       bound: bound(1, "one row of at most 12 kB for each of 20 workspaces"),
     },
   ],
+  kitMakers: [
+    {
+      kind: "mail_campaign",
+      feature: "retargeting",
+      parts: [{ id: "mail", label: "Mail with its template" }],
+      load: () => import("./campaigns/campaign-kit.server.ts"),
+    },
+  ],
   assetKinds: [
     {
       kind: "mail_campaign",

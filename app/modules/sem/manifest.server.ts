@@ -7,6 +7,14 @@ const load = () => import("./index.server.ts");
 
 export const semServer = defineServerModule({
   id: "sem",
+  kitMakers: [
+    {
+      kind: "search_campaign",
+      feature: "sem_basic",
+      parts: [{ id: "search", label: "Search campaign" }],
+      load: () => import("./campaign-kit.server.ts"),
+    },
+  ],
   assetKinds: [
     {
       kind: "search_campaign",

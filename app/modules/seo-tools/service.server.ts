@@ -1,3 +1,4 @@
+import { readAddressWarnings } from "#app/modules/registry.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
@@ -38,13 +39,18 @@ export const describeTool = ({ id, title, sentence, icon, group, fields, verb, e
 /** Asks a tool of this module for a person. */
 export const runTool = (
   context: RequestContext,
-  session: Pick<Session, "userId">,
+  session: Pick<Session, "userId" | "workspaceId">,
   tool: ToolDefinition,
   params: URLSearchParams,
 ): Promise<ToolAnswer> =>
   askTool(tool, params, {
     admit: () => throttle(context, seoToolsModule.rateLimits.seo_tool, session.userId),
-    run: (values) => tool.run(values, { ask: createPageRequester(context), now: context.now() }),
+    run: (values) =>
+      tool.run(values, {
+        ask: createPageRequester(context),
+        warningsOf: (url) => readAddressWarnings(context, session.workspaceId, url),
+        now: context.now(),
+      }),
   });
 
 /** Returns the address that repeats a posted form, or null when it is too long. */

@@ -7,6 +7,27 @@ const load = () => import("./erasure.server.ts");
 
 export const socialServer = defineServerModule({
   id: "social",
+  kitMakers: [
+    {
+      kind: "social_post",
+      feature: "social",
+      parts: [
+        { id: "linkedin", label: "Post on LinkedIn" },
+        { id: "facebook", label: "Post on Facebook" },
+        { id: "instagram", label: "Post on Instagram" },
+        { id: "x", label: "Post on X" },
+      ],
+      load: () => import("./posts/campaign-kit.server.ts"),
+    },
+  ],
+  assetKinds: [
+    {
+      kind: "social_post",
+      label: "Social post",
+      feature: "social",
+      load: async () => (await import("./posts/campaign-assets.server.ts")).assetReader,
+    },
+  ],
   tables: [
     {
       table: socialPosts,

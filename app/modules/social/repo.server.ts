@@ -90,6 +90,18 @@ export async function findPost(scope: WorkspaceScope, id: string): Promise<Socia
   return row;
 }
 
+/** Posts of these ids; those that are gone are left out. */
+export const findPostsById = ({ db, workspaceId }: WorkspaceScope, ids: readonly string[]): Promise<SocialPost[]> =>
+  db
+    .select()
+    .from(socialPosts)
+    .where(
+      and(
+        eq(socialPosts.workspaceId, workspaceId),
+        sql`${socialPosts.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+      ),
+    );
+
 /** The texts of posts, by id; one that was deleted has none. */
 export async function findTexts(
   { db, workspaceId }: Pick<WorkspaceScope, "db" | "workspaceId">,

@@ -11,6 +11,14 @@ import {
 
 export const strategyServer = defineServerModule({
   id: "strategy",
+  assetKinds: [
+    {
+      kind: "task",
+      label: "Task",
+      feature: "strategy",
+      load: async () => (await import("./campaign-assets.server.ts")).assetReader,
+    },
+  ],
   tables: [
     {
       table: productContexts,

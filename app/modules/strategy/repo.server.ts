@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { type AuditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
@@ -45,6 +45,36 @@ export const findTasks = (scope: WorkspaceScope, strategyId: string): Promise<St
     .from(strategyTasks)
     .where(tasksOf(scope, strategyId))
     .orderBy(asc(strategyTasks.week), asc(strategyTasks.key));
+
+/** Tasks by "strategy:key"; those that are gone are left out. */
+export const findTasksById = ({ db, workspaceId }: WorkspaceScope, ids: readonly string[]): Promise<StrategyTask[]> =>
+  db
+    .select()
+    .from(strategyTasks)
+    .where(
+      and(
+        eq(strategyTasks.workspaceId, workspaceId),
+        sql`${strategyTasks.strategyId} || ':' || ${strategyTasks.key} in (select value from json_each(${JSON.stringify(ids)}))`,
+      ),
+    );
+
+/** Tasks that have a text in them, the newest plan first; all, where it is empty. */
+export const findTasksByText = (
+  { db, workspaceId }: WorkspaceScope,
+  text: string,
+  limit: number,
+): Promise<StrategyTask[]> =>
+  db
+    .select()
+    .from(strategyTasks)
+    .where(
+      and(
+        eq(strategyTasks.workspaceId, workspaceId),
+        text === "" ? undefined : sql`instr(lower(${strategyTasks.text}), lower(${text})) > 0`,
+      ),
+    )
+    .orderBy(desc(strategyTasks.strategyId), asc(strategyTasks.week), asc(strategyTasks.key))
+    .limit(limit);
 
 /** Adds a strategy with its tasks; false when the workspace has `max` of them, or that one already. */
 export async function insertStrategy(

@@ -100,6 +100,12 @@ export interface AssetRecord {
   day?: string | null;
   /** By which way people get it, such as "Newsletter"; left out: the kind's label. */
   channel?: string;
+  /** Addresses to which it leads people; left out: none of its own. */
+  leadsTo?: readonly string[];
+  /** Why it leads nobody anywhere, such as "archived"; left out: it works. */
+  deadBecause?: string | undefined;
+  /** UTM values that it adds, empty ones included; left out: it adds none. */
+  utm?: Readonly<Record<"source" | "medium" | "campaign", string>>;
 }
 
 /** What came by one record of a campaign. */
@@ -208,6 +214,8 @@ export interface ServerModule {
   kitMakers?: readonly KitMaker[];
   /** What wrong UTM values of a workspace's traffic mean. */
   trafficRepairs?: (context: Pick<AppContext, "db">, workspaceId: string) => Promise<readonly TrafficRepair[]>;
+  /** What the workspace's rules have against an address that somebody makes, each with what to do. */
+  addressWarnings?: (context: Pick<AppContext, "db">, workspaceId: string, url: string) => Promise<readonly string[]>;
   /** Steps and ways in that the module adds to automation flows. */
   flowNodes?: readonly FlowNodeKind[];
   flowTriggers?: readonly FlowTriggerKind[];

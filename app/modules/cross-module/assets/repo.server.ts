@@ -1,7 +1,7 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
-import { campaignAssets } from "#db/schema/cross-module.ts";
+import { campaignAssets, marketingCampaigns } from "#db/schema/cross-module.ts";
 import { type AssetRow, hasAssetRoom, touchCampaign, type WorkspaceRoom } from "../repo.server.ts";
 
 export interface AssetRoom extends WorkspaceRoom {
@@ -43,6 +43,30 @@ export async function insertAsset(scope: WorkspaceScope, asset: AssetRow, room: 
     .where(and(ofCampaign(scope, campaignId), eq(campaignAssets.kind, kind), eq(campaignAssets.refId, refId)))
     .limit(1);
   return known !== undefined;
+}
+
+/** The UTM campaign of the newest marketing campaign that holds a record and is no template; null: none, or it has none yet. */
+export async function findUtmCampaign(
+  { db, workspaceId }: WorkspaceScope,
+  kind: string,
+  refId: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ utmCampaign: marketingCampaigns.utmCampaign })
+    .from(campaignAssets)
+    .innerJoin(marketingCampaigns, eq(marketingCampaigns.id, campaignAssets.campaignId))
+    .where(
+      and(
+        eq(campaignAssets.workspaceId, workspaceId),
+        eq(campaignAssets.kind, kind),
+        eq(campaignAssets.refId, refId),
+        eq(marketingCampaigns.isTemplate, false),
+        ne(marketingCampaigns.utmCampaign, ""),
+      ),
+    )
+    .orderBy(desc(marketingCampaigns.createdAt), desc(marketingCampaigns.id))
+    .limit(1);
+  return row?.utmCampaign ?? null;
 }
 
 /** Says that a draft of a kit fits the brief as it is now; false when it is not there. */

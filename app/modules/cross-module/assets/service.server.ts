@@ -36,6 +36,12 @@ export interface AssetView extends Pick<AssetRecord, "title" | "state" | "isAppr
   /** Made of a brief that was changed since. */
   isStale: boolean;
   refId: string;
+  /** Addresses to which it leads people. */
+  leadsTo: readonly string[];
+  /** Why it leads nobody anywhere; null: it works. */
+  deadBecause: string | null;
+  /** UTM values that it adds; null: none. */
+  utm: AssetRecord["utm"] | null;
 }
 
 const mayUse = (actor: Actor) => (kind: AssetKind) => authorize(actor, { feature: kind.feature }).ok;
@@ -44,7 +50,7 @@ const mayUse = (actor: Actor) => (kind: AssetKind) => authorize(actor, { feature
 export const kindsFor = (actor: Actor): { kind: string; label: string }[] =>
   ASSET_KINDS.filter(mayUse(actor)).map(({ kind, label }) => ({ kind, label }));
 
-type Stored = Pick<AssetView, "day" | "channel" | "isStale" | "refId">;
+type Stored = Pick<AssetView, "day" | "channel" | "isStale" | "refId" | "leadsTo" | "deadBecause" | "utm">;
 
 const withoutRecord = (
   asset: AssetRow,
@@ -85,14 +91,18 @@ export async function readAssets(
   );
   const viewOf = (asset: AssetRow) => {
     if (asset.kind === PAGE_KIND)
-      return { ...withoutRecord(asset, "Page", "Address", false), title: asset.refId, path: asset.refId };
+      return {
+        ...withoutRecord(asset, "Page", "Address", false),
+        ...{ title: asset.refId, path: asset.refId, leadsTo: [asset.refId] },
+      };
     const kind = ASSET_KINDS.find((known) => known.kind === asset.kind);
     if (!kind || !used.includes(kind))
       return withoutRecord(asset, kind?.label ?? asset.kind, "Not in your plan", false);
     const record = records.get(`${asset.kind}:${asset.refId}`);
     if (!record) return withoutRecord(asset, kind.label, "Deleted", true);
-    const { title, state, path, isApproved, hasConsentText } = record;
+    const { title, state, path, isApproved, hasConsentText, leadsTo = [], deadBecause = null, utm = null } = record;
     return {
+      ...{ leadsTo, deadBecause, utm },
       day: record.day ?? null,
       channel: record.channel ?? kind.label,
       id: asset.id,
@@ -109,7 +119,8 @@ export async function readAssets(
   return rows.map((asset): AssetView => {
     const view = viewOf(asset);
     const isStale = asset.briefVersion !== null && asset.briefVersion < briefVersion;
-    return { day: null, channel: view.kindLabel, ...view, isStale, refId: asset.refId };
+    const unknown = { day: null, channel: view.kindLabel, leadsTo: [], deadBecause: null, utm: null };
+    return { ...unknown, ...view, isStale, refId: asset.refId };
   });
 }
 

@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { type ChecklistInput, checklistOf, launchRefusal } from "./checklist.ts";
 import { convertedMinor, totalCosts } from "./costs.ts";
 import { addDays, isDay, monthGrid, periodProblem, runsOn, shiftPeriod } from "./days.ts";
+import { addressesOf, destinationStates } from "./destinations.ts";
+import { MAX_CHECKED } from "./limits.ts";
 import { reportOf } from "./report.ts";
 import { canMove, moveRefusal, STATUSES } from "./status.ts";
 import { timelineOf } from "./timeline.ts";
@@ -142,8 +144,8 @@ const READY: ChecklistInput = {
   utmProblems: [],
   ownerIsMember: true,
   assets: [
-    { title: "Guide", isGone: false, isApproved: true, hasConsentText: null },
-    { title: "Sign-up", isGone: false, isApproved: null, hasConsentText: true },
+    { title: "Guide", isGone: false, isApproved: true, hasConsentText: null, utmProblems: [] },
+    { title: "Sign-up", isGone: false, isApproved: null, hasConsentText: true, utmProblems: [] },
   ],
   destinations: [{ url: "https://tea.example/", checked: true, status: 200, problem: null }],
 };
@@ -166,13 +168,25 @@ describe("checklist", () => {
     ["utm", { utmProblems: ["Not in the dictionary."] }, "Not in the dictionary."],
     [
       "approvals",
-      { assets: [{ title: "Guide", isGone: false, isApproved: false, hasConsentText: null }] },
+      { assets: [{ title: "Guide", isGone: false, isApproved: false, hasConsentText: null, utmProblems: [] }] },
       "Not approved yet: Guide",
     ],
     [
       "consent",
-      { assets: [{ title: "Sign-up", isGone: false, isApproved: null, hasConsentText: false }] },
+      { assets: [{ title: "Sign-up", isGone: false, isApproved: null, hasConsentText: false, utmProblems: [] }] },
       "No consent question in: Sign-up",
+    ],
+    [
+      "utm",
+      {
+        assets: [
+          {
+            ...{ title: "Flyer", isGone: false, isApproved: null, hasConsentText: null },
+            utmProblems: ["Source “Flyr” is not in the dictionary."],
+          },
+        ],
+      },
+      "Flyer: Source “Flyr” is not in the dictionary. Edit the short link",
     ],
     ["destinations", { destinations: [] }, "at least one landing page"],
     [
@@ -198,10 +212,59 @@ describe("checklist", () => {
   });
 
   test("a record that was deleted elsewhere is named and blocks nothing", () => {
-    const open = openOf({ assets: [{ title: "Guide", isGone: true, isApproved: null, hasConsentText: null }] });
+    const open = openOf({
+      assets: [{ title: "Guide", isGone: true, isApproved: null, hasConsentText: null, utmProblems: [] }],
+    });
     expect(open).toMatchObject([{ id: "assets", isRequired: false }]);
     expect(open[0]?.detail).toContain("Deleted elsewhere: Guide");
     expect(launchRefusal("draft", open)).toBeNull();
+  });
+});
+
+describe("destinations", () => {
+  const asset = (id: string, leadsTo: string[], more: { isPage?: boolean; deadBecause?: string } = {}) => ({
+    ...{ id, title: id, leadsTo, isPage: more.isPage ?? false, deadBecause: more.deadBecause ?? null },
+  });
+
+  test("pages come first, each address once, and no more than one check requests", () => {
+    const many = asset(
+      "many",
+      Array.from({ length: 60 }, (_, at) => `https://b.example/${at}`),
+    );
+    const found = addressesOf([
+      asset("link", ["https://a.example/", "https://b.example/0"]),
+      asset("page", ["https://a.example/"], { isPage: true }),
+      many,
+    ]);
+    expect(found.slice(0, 2)).toEqual([
+      { assetId: "page", url: "https://a.example/" },
+      { assetId: "link", url: "https://b.example/0" },
+    ]);
+    expect(found.length).toBe(MAX_CHECKED);
+  });
+
+  test("an answer counts for its address alone: a link that leads elsewhere since was not checked", () => {
+    const answers = [
+      { assetId: "link", url: "https://a.example/old", status: 200, problem: null },
+      // Stored before links were checked.
+      { assetId: "page", status: 200, problem: null },
+    ];
+    const states = destinationStates(
+      [asset("link", ["https://a.example/new"]), asset("page", ["https://b.example/"], { isPage: true })],
+      answers,
+    );
+    expect(states).toEqual([
+      { url: "https://b.example/", checked: true, status: 200, problem: null },
+      { url: "https://a.example/new", checked: false, status: null, problem: null },
+    ]);
+  });
+
+  test("a link that is archived leads nobody anywhere, and is not requested", () => {
+    const archived = asset("old", ["https://a.example/"], { deadBecause: "archived" });
+    expect(addressesOf([archived])).toEqual([]);
+    expect(destinationStates([archived], [])).toEqual([
+      { url: "old", checked: true, status: null, problem: "archived" },
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { DestinationState } from "./destinations.ts";
 import type { GoalMetric } from "./goal.ts";
 import type { Status } from "./status.ts";
 
@@ -10,6 +11,8 @@ export interface CheckedAsset {
   isApproved: boolean | null;
   /** Null: its kind collects no data of people. */
   hasConsentText: boolean | null;
+  /** What is wrong with the UTM values that it adds. */
+  utmProblems: readonly string[];
 }
 
 /** Whether visits to the pages of a campaign are measured. */
@@ -33,7 +36,7 @@ export interface ChecklistInput {
   ownerIsMember: boolean;
   assets: readonly CheckedAsset[];
   /** Addresses of the campaign; `status` null: not reached. `checked` false: not requested yet. */
-  destinations: readonly { url: string; checked: boolean; status: number | null; problem: string | null }[];
+  destinations: readonly DestinationState[];
 }
 
 export type CheckId =
@@ -58,8 +61,12 @@ export interface Check {
   detail: string;
 }
 
-const names = (titles: readonly string[]): string =>
-  titles.length > 3 ? `${titles.slice(0, 3).join(", ")} and ${titles.length - 3} more` : titles.join(", ");
+const MAX_NAMED = 3;
+const listed = (texts: readonly string[], separator: string): string =>
+  texts.length > MAX_NAMED
+    ? `${texts.slice(0, MAX_NAMED).join(separator)} and ${texts.length - MAX_NAMED} more`
+    : texts.join(separator);
+const names = (titles: readonly string[]): string => listed(titles, ", ");
 
 const check = (id: CheckId, label: string, fix: string | null, passed: string, isRequired = true): Check => ({
   id,
@@ -74,9 +81,13 @@ function datesFix({ startsOn, endsOn, today }: ChecklistInput): string | null {
   return endsOn < today ? "The last day has passed. Move the dates on the Edit page." : null;
 }
 
-function utmFix({ utmCampaign, utmProblems }: ChecklistInput): string | null {
+function utmFix({ utmCampaign, utmProblems, assets }: ChecklistInput): string | null {
   if (utmCampaign === "") return "Enter the UTM campaign on the Edit page: it counts visits and leads.";
-  return utmProblems.length > 0 ? `${utmProblems.join(" ")} Change it on the Edit page, or the UTM rules.` : null;
+  if (utmProblems.length > 0) return `${utmProblems.join(" ")} Change it on the Edit page, or the UTM rules.`;
+  const wrong = assets.filter((asset) => !asset.isGone && asset.utmProblems.length > 0);
+  if (wrong.length === 0) return null;
+  const found = wrong.map(({ title, utmProblems: own }) => `${title}: ${own.join(" ")}`);
+  return `${listed(found, " ")} Edit the short link, or change the UTM rules.`;
 }
 
 function destinationsFix({ destinations }: ChecklistInput): string | null {
@@ -87,7 +98,7 @@ function destinationsFix({ destinations }: ChecklistInput): string | null {
   const found = bad.map(
     ({ url, status, problem }) => `${url} (${status === null ? (problem ?? "no answer") : status})`,
   );
-  return `These pages do not answer 200: ${names(found)}. Fix or remove the page, then check again.`;
+  return `These do not answer 200: ${names(found)}. Fix the page or change the link, then check again.`;
 }
 
 function trackingFix({ tracking: { state, hosts }, destinations }: ChecklistInput): string | null {
@@ -127,7 +138,7 @@ export function checklistOf(input: ChecklistInput): Check[] {
       "The owner is a member.",
       false,
     ),
-    check("utm", "UTM campaign", utmFix(input), "It follows the UTM rules."),
+    check("utm", "UTM campaign", utmFix(input), "The campaign and its short links follow the UTM rules."),
     check(
       "assets",
       "Assets",
@@ -147,7 +158,12 @@ export function checklistOf(input: ChecklistInput): Check[] {
       silent.length > 0 ? `No consent question in: ${names(silent)}. Add one in the form and publish it.` : null,
       "Every form asks for consent, or there is none.",
     ),
-    check("destinations", "Destinations", destinationsFix(input), "Every page answers 200."),
+    check(
+      "destinations",
+      "Destinations",
+      destinationsFix(input),
+      "Every page and every destination of a short link answers 200.",
+    ),
     // Leads and revenue are counted by forms: only visits depend on the tag.
     check(
       "tracking",

@@ -1,8 +1,10 @@
 /** Maxima of one campaign and of the UTM rules of one workspace. */
 export const MAX_ASSETS = 100;
 export const MAX_COSTS = 200;
-/** Addresses that one check requests. */
+/** Pages of one campaign. */
 export const MAX_DESTINATIONS = 20;
+/** Addresses that one check requests: the pages first, then where the short links lead. */
+export const MAX_CHECKED = 40;
 export const MAX_DICTIONARY_VALUES = 200;
 export const MAX_MAPPINGS = 500;
 export const UTM_MAX_CHARS = 100;

@@ -10,7 +10,15 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { allowChange } from "../access.server.ts";
 import { MAX_MAPPINGS } from "../domain/limits.ts";
 import { auditTraffic, mappingRefusal, type UtmAudit, type UtmVisits } from "./domain/audit.ts";
-import { DEFAULT_DICTIONARY, type Dictionary, UTM_FIELDS, type UtmProblem, utmProblem } from "./domain/rules.ts";
+import {
+  DEFAULT_DICTIONARY,
+  type Dictionary,
+  UTM_FIELDS,
+  type UtmProblem,
+  utmProblems,
+  utmProblemsOfUrl,
+  utmWarning,
+} from "./domain/rules.ts";
 import * as repo from "./repo.server.ts";
 import type { BuilderQuery, DictionaryInput, MappingInput } from "./schema.ts";
 
@@ -28,6 +36,10 @@ export async function getDictionary(scope: WorkspaceScope): Promise<Dictionary> 
   const { sources, media, campaigns, lowerCase, separator } = row;
   return { sources, media, campaigns, lowerCase, separator };
 }
+
+/** What the UTM rules of a workspace have against the parameters of an address, each with what is probably meant. */
+export const warningsOf = async (scope: WorkspaceScope, url: string): Promise<string[]> =>
+  utmProblemsOfUrl(url, await getDictionary(scope)).map(utmWarning);
 
 export const listMappings = repo.findMappings;
 
@@ -135,10 +147,7 @@ export function buildLink(query: BuilderQuery, dictionary: Dictionary): BuiltLin
   const errors: Record<string, string> = {};
   if (!parsed.ok) errors.url = parsed.error.replace("can be crawled", "can be used");
   for (const field of UTM_FIELDS) if (query[field].trim() === "") errors[field] = "Enter a value.";
-  const problems = UTM_FIELDS.flatMap((field) => {
-    const problem = query[field].trim() === "" ? null : utmProblem(field, query[field].trim(), dictionary);
-    return problem ? [problem] : [];
-  });
+  const problems = utmProblems(query, dictionary);
   if (!parsed.ok || Object.keys(errors).length > 0) return { url: null, errors, problems, notes: [] };
   const campaign = {
     source: query.source.trim(),

@@ -7,7 +7,15 @@ import { ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
 import { shortPath } from "../paths.ts";
 import type { LinkSort } from "../repo.server.ts";
-import type { CreateLinkInput, linkClicksModel, linkModel, UpdateLinkInput } from "../schema.ts";
+import { readPurchases, recordPurchase } from "../revenue/service.server.ts";
+import type {
+  CreateLinkInput,
+  linkClicksModel,
+  linkModel,
+  PurchaseInput,
+  purchaseModel,
+  UpdateLinkInput,
+} from "../schema.ts";
 import * as service from "../service.server.ts";
 
 export type LinkAnswer = z.infer<typeof linkModel>;
@@ -60,16 +68,39 @@ export const updateLinkByApi = async (context: RequestContext, actor: Actor, id:
 
 const PERIOD_DAYS = 90;
 
+/** Stores what was bought after a click. Errors: those of `recordPurchase`. */
+export async function recordPurchaseByApi(
+  context: RequestContext,
+  actor: Actor,
+  input: PurchaseInput,
+): Promise<Result<z.infer<typeof purchaseModel>>> {
+  const stored = await recordPurchase(context, actor, input);
+  if (!stored.ok) return stored;
+  const { linkId, clickId, id, cents, currency, atMs } = stored.value;
+  return ok({
+    ...{ linkId, clickId, id, valueCents: cents },
+    currency: currency as PurchaseInput["currency"],
+    purchasedAt: new Date(atMs).toISOString(),
+  });
+}
+
 /** The clicks of a link in the last 90 days. Errors: not_found. */
 export async function readClicksByApi(scope: StoreScope, id: string): Promise<Result<z.infer<typeof linkClicksModel>>> {
   const found = await service.getLink(scope, id);
   if (!found.ok) return found;
   const today = Math.floor(scope.now().getTime() / days(1));
-  const { totals, days: counts, by } = await service.readReport(scope, id, today - PERIOD_DAYS + 1, today);
+  const [{ totals, days: counts, by }, purchases] = await Promise.all([
+    service.readReport(scope, id, today - PERIOD_DAYS + 1, today),
+    readPurchases(scope, id),
+  ]);
   return ok({
     clicks: totals.clicks,
     visitors: totals.visitors,
     bots: totals.bots,
+    purchases: {
+      count: purchases.count,
+      revenue: purchases.revenue.map(({ currency, cents }) => ({ currency, valueCents: cents })),
+    },
     days: counts.map(({ day, ...count }) => ({ day: new Date(day * days(1)).toISOString().slice(0, 10), ...count })),
     countries: by.country,
     devices: by.device,

@@ -1,38 +1,59 @@
 import type { AssetReader, AssetRecord } from "#app/platform/manifest/server-module.ts";
 import { counted } from "#app/shared/format/number.ts";
 import { ok } from "#app/shared/result.ts";
+import { type LinkRouting, readRouting } from "../domain/routing-schema.ts";
 import { linkPath, shortPath } from "../paths.ts";
 import { findLinksById, findLinksByText, type LinkRow } from "../repo.server.ts";
-import { readLinkRevenue } from "../revenue/service.server.ts";
+import { readLinkRevenue, readPurchases } from "../revenue/service.server.ts";
 import { remakeLink } from "../service.server.ts";
 
-const recordOf = ({ id, slug, title, clicks, archivedAt, startsAt }: LinkRow): AssetRecord => ({
-  id,
-  title: title === "" ? shortPath(slug) : title,
-  state: archivedAt === null ? counted(clicks, "click") : "Archived",
-  path: linkPath(id),
-  isApproved: null,
-  hasConsentText: null,
-  day: startsAt?.toISOString().slice(0, 10) ?? null,
-});
+/** Every address that somebody may be led to. */
+function addressesOf(destination: string, { targets, variants }: LinkRouting): string[] {
+  const split = variants.filter(({ weight }) => weight > 0).map((variant) => variant.destination);
+  return [...(split.length > 0 ? split : [destination]), ...targets.map((target) => target.destination)];
+}
+
+function recordOf(row: LinkRow, now: Date): AssetRecord {
+  const { id, slug, title, destination, clicks, archivedAt, startsAt, expiresAt } = row;
+  const routing = readRouting(row.routing);
+  const hasExpired = expiresAt !== null && expiresAt <= now;
+  return {
+    id,
+    title: title === "" ? shortPath(slug) : title,
+    state: archivedAt === null ? counted(clicks, "click") : "Archived",
+    path: linkPath(id),
+    isApproved: null,
+    hasConsentText: null,
+    day: startsAt?.toISOString().slice(0, 10) ?? null,
+    leadsTo: addressesOf(destination, routing),
+    deadBecause: archivedAt === null ? (hasExpired ? "expired" : undefined) : "archived",
+    utm: routing.utm,
+  };
+}
 
 /** Short links as assets of marketing campaigns. */
 export const assetReader: AssetReader = {
-  find: async ({ db }, workspaceId, ids) => (await findLinksById({ db, workspaceId }, ids)).map(recordOf),
+  find: async ({ db, now }, workspaceId, ids) =>
+    (await findLinksById({ db, workspaceId }, ids)).map((row) => recordOf(row, now())),
   remake: async (context, actor, id, { id: newId, utmCampaign }) => {
     const made = await remakeLink(context, actor, id, { id: newId, utmCampaign });
-    return made.ok ? ok(recordOf(made.value)) : made;
+    return made.ok ? ok(recordOf(made.value, context.now())) : made;
   },
   outcomes: async (context, actor, ids) => {
     const rows = await findLinksById({ db: context.db, workspaceId: actor.workspaceId }, ids);
     return Promise.all(
       rows.map(async ({ id, slug, clicks }) => {
-        const known = await readLinkRevenue(context, actor, { id, slug });
-        const { leads, won, revenue } = known ?? { leads: null, won: null, revenue: [] };
-        return { id, uses: clicks, usesLabel: "clicks", leads, won, revenue };
+        const [people, purchases] = await Promise.all([
+          readLinkRevenue(context, actor, { id, slug }),
+          readPurchases(context, id),
+        ]);
+        const { leads, won, revenue } = people ?? { leads: null, won: null, revenue: [] };
+        // A lead that is won by a purchase would count twice: what the shop reports is nearer to the truth.
+        const earned = purchases.count > 0 ? purchases.revenue : revenue;
+        return { id, uses: clicks, usesLabel: "clicks", leads, won, revenue: earned };
       }),
     );
   },
-  search: async ({ db }, workspaceId, text, limit) =>
-    (await findLinksByText({ db, workspaceId }, text, limit)).map(recordOf),
+  search: async ({ db, now }, workspaceId, text, limit) =>
+    (await findLinksByText({ db, workspaceId }, text, limit)).map((row) => recordOf(row, now())),
 };

@@ -19,6 +19,8 @@ export const MAX_BLOCKED_HOSTS = 500;
 export const MAX_PASSWORD_CHARS = 128;
 export const MAX_PREVIEW_TITLE_CHARS = 120;
 export const MAX_PREVIEW_TEXT_CHARS = 300;
+/** One purchase: a hundred million in whole units. */
+export const MAX_PURCHASE_CENTS = 10_000_000_000;
 /** Rows of one file of links. */
 export const MAX_IMPORT_ROWS = 500;
 export const MAX_IMPORT_BYTES = 500_000;

@@ -5,7 +5,7 @@ import { LocalBuckets } from "#app/platform/rate-limit/local-buckets.ts";
 import { canonicalIdentifier } from "#app/platform/rate-limit/rules.ts";
 import * as access from "#app/platform/share-links/share-link-access.server.ts";
 import { appError } from "#app/shared/error.ts";
-import { err, type Result } from "#app/shared/result.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
 import { chooseDestination, type LinkState, positionOf, stateOf } from "../domain/routing.ts";
 import { clickIdText, taggedUrl } from "../domain/tagged-url.ts";
 import { shortPath } from "../paths.ts";
@@ -110,16 +110,17 @@ export async function openLinkPage(request: Request, context: RequestContext, sl
 }
 
 /**
- * Checks the password of a link and returns the `Set-Cookie` value that opens it for two hours. Errors: not_found, invalid_credentials,
- * rate_limited, unavailable.
+ * Checks the password of a link and returns the `Set-Cookie` value that opens it for two hours; null for a link that has no password,
+ * or none any more. Errors: not_found, invalid_credentials, rate_limited, unavailable.
  */
 export async function unlockLink(
   request: Request,
   context: RequestContext,
   slug: string,
   password: string,
-): Promise<Result<string>> {
+): Promise<Result<string | null>> {
   const link = await findFollowedLink(context, slug.toLowerCase());
   if (!link) return err(NO_SUCH_LINK);
+  if (link.row.passwordHash === null) return ok(null);
   return access.unlock(request, context, PASSWORD, lockOf(link), { token: link.row.slug, password });
 }

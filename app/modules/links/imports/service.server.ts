@@ -1,3 +1,4 @@
+import { getUtmDictionary } from "#app/modules/cross-module/index.server.ts";
 import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import { workspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
@@ -7,6 +8,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { type LinkFileRow, readLinkFile } from "../domain/link-file.ts";
 import { checkSlug } from "../domain/slug.ts";
 import { checkDestinations } from "../editing/check-input.server.ts";
+import { utmWarningsOf } from "../editing/utm-warnings.ts";
 import { linksModule } from "../manifest.ts";
 import * as repo from "../repo.server.ts";
 import { type CreateLinkInput, createLinkSchema } from "../schema.ts";
@@ -22,6 +24,8 @@ export interface LinkFileCheck {
   rows: { line: number; slug: string; destination: string }[];
   /** The first rows that are left out, and why. */
   errors: { line: number; message: string }[];
+  /** The first rows that are created although the UTM rules have something against them. */
+  warnings: { line: number; message: string }[];
 }
 
 interface ReadRow {
@@ -106,11 +110,17 @@ export async function checkLinkFile(
   const rows = read.value.rows.flatMap(({ line, result }) =>
     result.ok ? [{ line, slug: result.value.slug ?? "", destination: result.value.destination }] : [],
   );
+  const dictionary = await getUtmDictionary(workspaceScope(context, actor));
+  const warnings = read.value.rows.flatMap(({ line, result }) => {
+    const found = result.ok ? utmWarningsOf(result.value, dictionary) : [];
+    return found.length === 0 ? [] : [{ line, message: found.join(" ") }];
+  });
   return ok({
     valid: rows.length,
     errorCount: errors.length,
     rows: rows.slice(0, MAX_SHOWN),
     errors: errors.slice(0, MAX_SHOWN),
+    warnings: warnings.slice(0, MAX_SHOWN),
   });
 }
 

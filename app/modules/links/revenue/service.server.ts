@@ -1,8 +1,50 @@
 import { readClickOutcomes } from "#app/modules/contacts/index.server.ts";
 import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
+import { appError } from "#app/shared/error.ts";
+import { exact } from "#app/shared/format/number.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
+import { readClickId } from "../domain/tagged-url.ts";
+import { linksModule } from "../manifest.ts";
+import { findBySlug } from "../repo.server.ts";
+import type { PurchaseInput } from "../schema.ts";
+import type { Purchase, PurchaseSums } from "../store/link-rpc.ts";
 import { linkStub } from "../store/link-stub.server.ts";
+import { MAX_PURCHASES } from "../store/purchases.ts";
 import { clicksOf, type LinkRevenue, revenueOf } from "./domain/revenue.ts";
+
+const NO_CLICK = appError(
+  "not_found",
+  "No short link of this workspace keeps the details of this click. Send the whole value of kj_click.",
+);
+const FULL = appError("limit_reached", `A link holds at most ${exact(MAX_PURCHASES)} purchases.`);
+
+/**
+ * Stores what somebody bought after a click, once for its id; called again, it answers what was stored first. Errors: forbidden,
+ * plan_required, rate_limited, unavailable, not_found (the click), limit_reached.
+ */
+export async function recordPurchase(
+  context: RequestContext,
+  actor: Actor,
+  { clickId, id, valueCents, currency }: PurchaseInput,
+): Promise<Result<Purchase & { linkId: string; clickId: string }>> {
+  const allowed = authorize(actor, { feature: linksModule.feature, write: true });
+  if (!allowed.ok) return allowed;
+  const permitted = await throttle(context, linksModule.rateLimits.link_purchase, actor.workspaceId);
+  if (!permitted.ok) return permitted;
+  const click = readClickId(clickId);
+  const link = click ? await findBySlug(context, click.slug) : undefined;
+  if (!click || link?.workspaceId !== actor.workspaceId) return err(NO_CLICK);
+  const purchase = { id, seq: click.seq, atMs: context.now().getTime(), cents: valueCents, currency };
+  const stored = await linkStub(context, link.id).recordPurchase(purchase, click.token);
+  if (stored === null) return err(NO_CLICK);
+  return stored === "full" ? err(FULL) : ok({ ...stored, linkId: link.id, clickId });
+}
+
+/** What people bought after clicks on a link. */
+export const readPurchases = (context: Pick<RequestContext, "env">, linkId: string): Promise<PurchaseSums> =>
+  linkStub(context, linkId).purchaseSums();
 
 /** People of one link that are read: the newest. */
 const MAX_PEOPLE = 5_000;

@@ -24,6 +24,35 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = importAction;
 
+interface LinesProps {
+  label: string;
+  heading: string;
+  lines: readonly { line: number; message: string }[];
+}
+
+/** What is to be said of some lines; nothing where there are none. */
+function Lines({ label, heading, lines }: LinesProps) {
+  if (lines.length === 0) return null;
+  return (
+    <Table label={label}>
+      <thead>
+        <tr>
+          <Th numeric>Line</Th>
+          <Th>{heading}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ line, message }) => (
+          <tr key={line}>
+            <Td numeric>{line}</Td>
+            <Td className="[overflow-wrap:anywhere]">{message}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
 export default function Import() {
   const reply = useActionData<typeof action>() as ImportReply | undefined;
   const busy = useNavigation().formMethod === "POST";
@@ -75,24 +104,8 @@ export default function Import() {
           <p role="status" className="text-sm">
             {`${counted(check.valid, "link")} can be created, ${counted(check.errorCount, "line")} cannot.`}
           </p>
-          {check.errors.length > 0 ? (
-            <Table label="Skipped lines">
-              <thead>
-                <tr>
-                  <Th numeric>Line</Th>
-                  <Th>Reason</Th>
-                </tr>
-              </thead>
-              <tbody>
-                {check.errors.map(({ line, message }) => (
-                  <tr key={line}>
-                    <Td numeric>{line}</Td>
-                    <Td className="[overflow-wrap:anywhere]">{message}</Td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          ) : null}
+          <Lines label="Skipped lines" heading="Reason" lines={check.errors} />
+          <Lines label="Lines against the UTM rules" heading="Created, but check it" lines={check.warnings} />
           {check.rows.length > 0 ? (
             <Table label="Links that can be created">
               <thead>

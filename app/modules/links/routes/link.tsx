@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { getUtmDictionary } from "#app/modules/cross-module/index.server.ts";
-import { UTM_FIELDS, utmProblem } from "#app/modules/cross-module/index.ts";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -12,13 +11,15 @@ import { FormKey } from "#app/ui/form/form-key.tsx";
 import { FilterChip } from "#app/ui/list/filters/filter-chip.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { Warnings } from "#app/ui/text/warnings.tsx";
 import { linkAction } from "../actions.server.ts";
 import { readRouting } from "../domain/routing-schema.ts";
+import { utmWarningsOf } from "../editing/utm-warnings.ts";
 import { linksModule } from "../manifest.ts";
 import { editLinkPath, linkPath, publicStatsPath, qrCodePath, shortPath } from "../paths.ts";
 import { linkQuerySchema } from "../posted-schema.ts";
 import { PERIODS, readReportView } from "../reports/report-view.server.ts";
-import { readLinkRevenue } from "../revenue/service.server.ts";
+import { readLinkRevenue, readPurchases } from "../revenue/service.server.ts";
 import { Revenue } from "../revenue/ui/revenue.tsx";
 import { getLink } from "../service.server.ts";
 import { LinkReport } from "../ui/link-report.tsx";
@@ -44,9 +45,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     },
     report: await readReportView(context, id, days),
     revenue: await readLinkRevenue(context, session, row),
-    utmProblems: UTM_FIELDS.flatMap((name) =>
-      utm[name] === "" ? [] : (utmProblem(name, utm[name], dictionary) ?? []),
-    ),
+    purchases: await readPurchases(context, id),
+    warnings: utmWarningsOf({ destination, utm }, dictionary),
     days,
     periods: [...PERIODS],
     confirmsDelete: confirm === "delete",
@@ -57,14 +57,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export const action = linkAction;
 
 export default function LinkPage() {
-  const { link, report, revenue, utmProblems, days, periods, confirmsDelete, readOnly } =
+  const { link, report, revenue, purchases, warnings, days, periods, confirmsDelete, readOnly } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <>
       <Breadcrumbs />
       <div className="mb-2 flex flex-wrap items-center gap-3">
-        <h1 className="min-w-0 flex-1 break-words font-bold text-2xl tracking-tight">{link.name}</h1>
+        <h1 className="min-w-0 flex-1 basis-64 break-words font-bold text-2xl tracking-tight">{link.name}</h1>
         <CopyButton text={link.url} copied="Link copied">
           Copy link
         </CopyButton>
@@ -100,11 +100,9 @@ export default function LinkPage() {
           </a>
         </p>
       ) : null}
-      {utmProblems.map(({ field, message, suggestion }) => (
-        <p key={field} className="mb-3 rounded-s bg-warn-soft px-3.5 py-2.5 text-sm text-warn [overflow-wrap:anywhere]">
-          {`${message}${suggestion ? ` Did you mean “${suggestion}”?` : ""}`}
-        </p>
-      ))}
+      <div className="mb-3 grid gap-2 empty:hidden">
+        <Warnings texts={warnings} />
+      </div>
       <FormErrors errors={reply?.errors[""] ?? undefined} />
       {confirmsDelete && !readOnly ? (
         <ConfirmForm intent="delete" submit="Delete link" busyLabel="Deleting..." danger>
@@ -120,7 +118,7 @@ export default function LinkPage() {
           </FilterChip>
         ))}
       </nav>
-      {revenue ? <Revenue {...revenue} passesClickId={link.passesClickId} /> : null}
+      <Revenue people={revenue} purchases={purchases} passesClickId={link.passesClickId} />
       <LinkReport {...report} periodDays={days} />
     </>
   );

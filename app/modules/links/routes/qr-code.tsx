@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
+import { getUtmDictionary } from "#app/modules/cross-module/index.server.ts";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
 import { qrPath } from "#app/platform/web/qr-code.ts";
@@ -7,6 +8,9 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
+import { Warnings } from "#app/ui/text/warnings.tsx";
+import { readRouting } from "../domain/routing-schema.ts";
+import { utmWarningsOf } from "../editing/utm-warnings.ts";
 import { linksModule } from "../manifest.ts";
 import { qrCodePath, shortPath } from "../paths.ts";
 import { qrQuerySchema } from "../posted-schema.ts";
@@ -18,19 +22,23 @@ export const handle = { crumb: () => "QR code" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { scope } = await requireFeature(request, context, linksModule.feature);
-  const { id, slug } = orThrow(await getLink(scope, params.linkId ?? ""));
+  const { id, slug, destination, routing } = orThrow(await getLink(scope, params.linkId ?? ""));
   const url = `${context.config.APP_URL}${shortPath(slug)}`;
-  return { id, slug, url, ...qrPath(url), strong: qrPath(url, "H"), ...readQuery(request, qrQuerySchema) };
+  const warnings = utmWarningsOf({ destination, utm: readRouting(routing).utm }, await getUtmDictionary(scope));
+  return { id, slug, url, warnings, ...qrPath(url), strong: qrPath(url, "H"), ...readQuery(request, qrQuerySchema) };
 }
 
 export default function QrCode() {
-  const { id, slug, url, size, path, strong, dark, light } = useLoaderData<typeof loader>();
+  const { id, slug, url, warnings, size, path, strong, dark, light } = useLoaderData<typeof loader>();
   const query = new URLSearchParams({ dark, light });
   return (
     <div className="max-w-[640px]">
       <Breadcrumbs />
       <h1 className="mb-4 font-bold text-2xl tracking-tight">QR code</h1>
-      <Card className="grid gap-5 p-5 sm:grid-cols-2">
+      <div className="mb-4 grid gap-2 empty:hidden">
+        <Warnings texts={warnings} />
+      </div>
+      <Card className="grid grid-cols-1 gap-5 p-5 sm:grid-cols-2">
         <svg
           viewBox={`0 0 ${size} ${size}`}
           shapeRendering="crispEdges"
@@ -41,7 +49,7 @@ export default function QrCode() {
           <path fill={`#${light}`} d={`M0 0h${size}v${size}H0z`} />
           <path fill={`#${dark}`} d={path} />
         </svg>
-        <div className="grid content-start gap-4">
+        <div className="grid grid-cols-1 content-start gap-4">
           <p className="text-ink-2 text-sm [overflow-wrap:anywhere]">{url}</p>
           <Form method="get" className="grid gap-3">
             <Field label="Color of the code" type="color" name="dark" defaultValue={`#${dark}`} />

@@ -59,6 +59,23 @@ export interface StoredClick {
   variant: string;
 }
 
+/** What somebody bought after a click. */
+export interface Purchase {
+  /** The shop's own. */
+  id: string;
+  /** Number of the click. */
+  seq: number;
+  atMs: number;
+  cents: number;
+  currency: string;
+}
+
+export interface PurchaseSums {
+  count: number;
+  /** Never added up over currencies. */
+  revenue: { currency: string; cents: number }[];
+}
+
 /** What the service of the module asks of a link's object. */
 export interface LinkRpc {
   /** Counts a click, on disk when this answers. Returns its number, null where no details are kept. */
@@ -72,6 +89,11 @@ export interface LinkRpc {
   knownClicks(asked: readonly { seq: number; token: string }[]): Promise<number[]>;
   /** Clicks with details before `beforeSeq`, newest first. */
   clicks(beforeSeq: number | null, limit: number): Promise<StoredClick[]>;
+  /** Stores a purchase once for its id, and answers the stored one; null: the link does not keep the click that it names. */
+  recordPurchase(purchase: Purchase, token: string): Promise<Purchase | "full" | null>;
+  purchaseSums(): Promise<PurchaseSums>;
+  /** Purchases after this id, in the order of ids. */
+  purchases(afterId: string, limit: number): Promise<Purchase[]>;
   /** Writes clicks of a demonstration, each at its own moment. */
   importDemo(head: LinkHead, clicks: readonly { atMs: number; click: NewClick }[]): Promise<void>;
   /** Removes everything for good; later clicks are not counted. */

@@ -8,7 +8,17 @@ import { days, minutes, seconds } from "#app/shared/time.ts";
 import { linksModule } from "../manifest.ts";
 import { writeTotals } from "../reports/totals-repo.server.ts";
 import * as clicks from "./clicks.ts";
-import type { LinkHead, LinkReport, LinkRpc, LinkTotals, NewClick, StoredClick } from "./link-rpc.ts";
+import type {
+  LinkHead,
+  LinkReport,
+  LinkRpc,
+  LinkTotals,
+  NewClick,
+  Purchase,
+  PurchaseSums,
+  StoredClick,
+} from "./link-rpc.ts";
+import { listPurchases, readPurchaseSums, recordPurchase } from "./purchases.ts";
 import { createTables } from "./tables.ts";
 
 /** How soon after a click the totals in the database follow. */
@@ -117,6 +127,20 @@ export class LinkObject extends DurableObject<Env> implements LinkRpc {
 
   async clicks(beforeSeq: number | null, limit: number): Promise<StoredClick[]> {
     return clicks.listClicks(this.#sql, beforeSeq, limit);
+  }
+
+  async recordPurchase(purchase: Purchase, token: string): Promise<Purchase | "full" | null> {
+    return this.ctx.storage.transactionSync(() =>
+      clicks.findClick(this.#sql, purchase.seq, token) ? recordPurchase(this.#sql, purchase) : null,
+    );
+  }
+
+  async purchaseSums(): Promise<PurchaseSums> {
+    return readPurchaseSums(this.#sql);
+  }
+
+  async purchases(afterId: string, limit: number): Promise<Purchase[]> {
+    return listPurchases(this.#sql, afterId, limit);
   }
 
   async erase(): Promise<void> {

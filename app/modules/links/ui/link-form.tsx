@@ -1,12 +1,13 @@
 import { Form, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
-import type { UtmDictionary } from "#app/modules/cross-module/index.ts";
+import { type ReactNode, useState } from "react";
+import { type UtmDictionary, utmProblemsOfUrl, utmWarning } from "#app/modules/cross-module/index.ts";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field, FormErrors, SelectField } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { fieldsOf } from "#app/ui/form/form-state.tsx";
+import { FieldWarnings } from "#app/ui/text/warnings.tsx";
 import { DEVICES } from "../domain/devices.ts";
 import * as limits from "../domain/limits.ts";
 import { FORM_TARGETS } from "../editing/form-fields.ts";
@@ -51,6 +52,7 @@ export function LinkForm(props: LinkFormProps) {
   const { reply, values, isNew, hasPassword, checked, folders, timeZone, origin, cancelPath, dictionary } = props;
   const { value, errors } = fieldsOf(reply);
   const busy = useNavigation().formMethod === "POST";
+  const [destination, setDestination] = useState(value("destination", values.destination ?? ""));
   const field = (name: string, maxLength: number) => ({
     name,
     maxLength,
@@ -65,7 +67,15 @@ export function LinkForm(props: LinkFormProps) {
       <Form method="post" noValidate className="grid gap-5">
         <FormKey />
         <FormErrors errors={reply?.errors[""] ?? undefined} />
-        <Field label="Destination" placeholder="https://" {...address("destination")} />
+        <div>
+          <Field
+            label="Destination"
+            placeholder="https://"
+            {...address("destination")}
+            onChange={({ currentTarget }) => setDestination(currentTarget.value)}
+          />
+          <FieldWarnings texts={utmProblemsOfUrl(destination, dictionary).map(utmWarning)} />
+        </div>
         {isNew ? (
           <Field
             label="Slug (optional)"

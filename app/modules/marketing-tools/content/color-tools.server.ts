@@ -89,6 +89,7 @@ export const contrastTool = tool({
 });
 
 const QR_MAX_CHARS = 1_000;
+const OWN_RULES = "Your workspace's UTM rules list the allowed values.";
 /** Readers need dark modules on a light ground, clearly apart. */
 const QR_MIN_RATIO = 3;
 
@@ -123,7 +124,7 @@ export const qrTool = tool({
       text: "Print it at least 2 cm wide, and one tenth as wide as it is read from afar. Try it with a phone before you print.",
     },
   ],
-  async run(values) {
+  async run(values, { warningsOf }) {
     const text = textOf(values, "text");
     const read = readColors("dark", "light", values);
     if (text === "" || !read.ok)
@@ -151,6 +152,11 @@ export const qrTool = tool({
                 title: "Phones show it as text",
                 detail: "A link begins with https://. Without it most phones open nothing.",
               },
+          ...(isLink ? await warningsOf(text) : []).map((title) => ({
+            tone: "warn" as const,
+            title,
+            detail: OWN_RULES,
+          })),
           {
             tone: size <= 41 ? "good" : "warn",
             title: `${exact(size)} × ${exact(size)} modules with the margin`,

@@ -1,3 +1,5 @@
+import { getUtmDictionary, utmCampaignOf } from "#app/modules/cross-module/index.server.ts";
+import { spellUtm, utmProblems } from "#app/modules/cross-module/index.ts";
 import type { Actor } from "#app/platform/access/access.server.ts";
 import { storeScope, workspaceScope } from "#app/platform/access/scope.ts";
 import { auditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
@@ -5,14 +7,16 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days, hours } from "#app/shared/time.ts";
+import { MAIL_UTM } from "../domain/mail-utm.ts";
 import { messagesModule } from "../manifest.ts";
 import { startRun } from "../sending/start-run.server.ts";
 import { readMailSettings } from "../settings/service.server.ts";
 import type { CampaignContent } from "../store/campaign-rpc.ts";
 import { campaignStub } from "../store/campaign-stub.server.ts";
+import { checkDocument, utmFindings } from "../templates/check-document.server.ts";
 import type { Finding } from "../templates/domain/check.ts";
 import { checkLiquid } from "../templates/personalize.server.ts";
-import { checkDocument, compileFor, readTemplate } from "../templates/service.server.ts";
+import { compileFor, readTemplate } from "../templates/service.server.ts";
 import { readSettings } from "./domain/settings.ts";
 import { isEditable } from "./domain/status.ts";
 import * as repo from "./repo.server.ts";
@@ -43,7 +47,10 @@ export async function contentOf(
   const mailSettings = await readMailSettings(scope);
   const document = { ...template.value.document };
   if (settings.subject !== "") document.subject = settings.subject;
-  const findings = checkDocument(document, mailSettings);
+  const dictionary = await getUtmDictionary(scope);
+  const findings = checkDocument(document, mailSettings, dictionary);
+  const utmCampaign = (await utmCampaignOf(scope, "mail_campaign", row.id)) ?? spellUtm(slugOf(row.name), dictionary);
+  findings.push(...utmFindings(utmProblems({ ...MAIL_UTM, campaign: utmCampaign }, dictionary)));
   for (const subject of [document.subject, settings.subjectB]) {
     const checked = checkLiquid(subject);
     if (!checked.ok)
@@ -63,7 +70,7 @@ export async function contentOf(
       ...{ subjectB: settings.subjectB, testPercent: settings.testPercent, testMs: hours(settings.testHours) },
       ...{ topic: settings.topic, tracksOpens: settings.tracksOpens, tracksClicks: settings.tracksClicks },
       ...{ fromName, replyTo, quiet, timeZone, cap },
-      utmCampaign: slugOf(row.name),
+      utmCampaign,
       perMinute: messagesModule.limits.mailsPerMinute[actor.plan],
     },
   });

@@ -17,18 +17,10 @@ import { MAX_DOCUMENT_BYTES } from "../domain/limits.ts";
 import { messagesModule } from "../manifest.ts";
 import { type MailSettings, readMailSettings } from "../settings/service.server.ts";
 import { documentSchema, type MailDocument, starterDocument } from "./domain/blocks.ts";
-import { checkMail, type Finding } from "./domain/check.ts";
 import { type CompiledMail, compileMail } from "./domain/compile.ts";
 import { EXAMPLE_PERSON, type Person, variablesFor } from "./domain/variables.ts";
 import * as files from "./files.server.ts";
-import {
-  checkLiquid,
-  type MailLinks,
-  parseMail,
-  variablesOf,
-  type WrittenMail,
-  writeMail,
-} from "./personalize.server.ts";
+import { checkLiquid, type MailLinks, parseMail, type WrittenMail, writeMail } from "./personalize.server.ts";
 import * as repo from "./repo.server.ts";
 
 export { findTemplates as listTemplates } from "./repo.server.ts";
@@ -58,11 +50,11 @@ export async function readTemplate(scope: StoreScope, id: string): Promise<Resul
   return row && document ? ok({ row, document }) : err(NO_TEMPLATE);
 }
 
-/** Creates a template: the starter, or a copy. Bears repetition with its id. Errors: forbidden, plan_required, not_found, limit_reached, rate_limited. */
+/** Creates a template: the starter, a copy, or a document. Bears repetition with its id. Errors: forbidden, plan_required, not_found, limit_reached, rate_limited. */
 export async function createTemplate(
   context: RequestContext,
   actor: Actor,
-  { name, copyOf = "" }: { name: string; copyOf?: string },
+  { name, copyOf = "", document: given }: { name: string; copyOf?: string; document?: MailDocument },
   id = newId(context.now().getTime()),
 ): Promise<Result<repo.TemplateRow>> {
   const allowed = await allowChange(context, actor);
@@ -72,7 +64,7 @@ export async function createTemplate(
   if (existing) return ok(existing);
   const source = copyOf === "" ? null : await readTemplate(scope, copyOf);
   if (source && !source.ok) return source;
-  const document = source ? source.value.document : starterDocument(blockId);
+  const document = given ?? (source ? source.value.document : starterDocument(blockId));
   const now = context.now();
   const row: repo.TemplateRow = {
     ...{ id, workspaceId: actor.workspaceId, userId: actor.userId, name, subject: document.subject },
@@ -179,38 +171,6 @@ export async function deleteTemplate(context: RequestContext, actor: Actor, id: 
 /** A document as the settings of its workspace make it a mail. */
 export const compileFor = (document: MailDocument, { theme, postalAddress }: MailSettings): CompiledMail =>
   compileMail(document, { theme, postalAddress, language: "en" });
-
-/** Variables without which a mail cannot be written: each is left out once, with all others there. */
-function withoutFallback(compiled: CompiledMail, names: readonly string[]): string[] {
-  const parsed = parseMail(compiled);
-  if (!parsed.ok) return [];
-  const tree = (missing: string) => {
-    const root: Record<string, unknown> = { contact: { custom: {} }, workspace: {}, data: {} };
-    for (const name of names) {
-      if (name === missing) continue;
-      const parts = name.split(".");
-      let at = root;
-      for (const part of parts.slice(0, -1)) {
-        at[part] ??= {};
-        at = at[part] as Record<string, unknown>;
-      }
-      const last = parts.at(-1);
-      if (last) at[last] = "x";
-    }
-    return root;
-  };
-  const links = { unsubscribe: "x", preferences: "x", view: "x" };
-  return names.filter((name) => !writeMail(parsed.value, tree(name), links).ok);
-}
-
-/** All that speaks against sending a document, with reasons. */
-export function checkDocument(document: MailDocument, settings: MailSettings): Finding[] {
-  const compiled = compileFor(document, settings);
-  const variables = variablesOf(compiled);
-  const { theme, postalAddress } = settings;
-  const missing = withoutFallback(compiled, variables);
-  return checkMail({ document, compiled, theme, postalAddress, variables, withoutFallback: missing });
-}
 
 /** The contact of an address, for a preview; the example where none is meant. Errors: not_found. */
 export async function previewPerson(scope: StoreScope, email: string): Promise<Result<Person>> {

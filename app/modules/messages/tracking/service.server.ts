@@ -4,6 +4,7 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import { LocalBuckets } from "#app/platform/rate-limit/local-buckets.ts";
 import { canonicalIdentifier } from "#app/platform/rate-limit/rules.ts";
 import { readWorkspaceName } from "#app/platform/workspace/workspace.server.ts";
+import { MAIL_UTM } from "../domain/mail-utm.ts";
 import type { NewTouch } from "../store/campaign-rpc.ts";
 import { campaignStub } from "../store/campaign-stub.server.ts";
 import { variablesFor } from "../templates/domain/variables.ts";
@@ -28,8 +29,8 @@ function destinationOf(template: string, written: string, utmCampaign: string): 
   const url = new URL(written);
   if (url.origin !== new URL(host).origin) return null;
   if (utmCampaign !== "" && ![...url.searchParams.keys()].some((name) => name.startsWith("utm_"))) {
-    url.searchParams.set("utm_source", "mail");
-    url.searchParams.set("utm_medium", "email");
+    url.searchParams.set("utm_source", MAIL_UTM.source);
+    url.searchParams.set("utm_medium", MAIL_UTM.medium);
     url.searchParams.set("utm_campaign", utmCampaign);
   }
   return url.href;

@@ -110,6 +110,8 @@ export const slugBuilder: ToolDefinition = {
   },
 };
 
+const OWN_RULES = "Your workspace's UTM rules list the allowed values.";
+
 export const utmBuilder: ToolDefinition = {
   id: "utm-builder",
   title: "Campaign link builder",
@@ -185,7 +187,7 @@ export const utmBuilder: ToolDefinition = {
     { text: "Do not tag links within your own site: each would begin a new visit in many analytics." },
   ],
   network: never,
-  async run(values) {
+  async run(values, { warningsOf }) {
     const address = readAddress(values, "url");
     const read = (name: string) =>
       textOf(values, "tidy") === "on" ? normalizeCampaignValue(textOf(values, name)) : textOf(values, name);
@@ -214,6 +216,7 @@ export const utmBuilder: ToolDefinition = {
           ]
         : []),
       ...judgeCampaign(address.value, campaign),
+      ...(await warningsOf(link)).map((title) => ({ tone: "warn" as const, title, detail: OWN_RULES })),
     ];
     return ok([
       { kind: "listing", title: "Link", text: link },

@@ -7,6 +7,8 @@ import type { AnswerBlock } from "./tool-answer.ts";
 export interface ToolContext {
   /** Requests to other people's servers. */
   ask: PageRequester;
+  /** What the rules of the person's workspace have against an address that the tool makes. */
+  warningsOf: (url: string) => Promise<readonly string[]>;
   now: Date;
 }
 

@@ -1,3 +1,4 @@
+import { getUtmDictionary } from "#app/modules/cross-module/index.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { toLocalMoment } from "#app/shared/dates/local-moment.ts";
@@ -48,9 +49,10 @@ const named = (phrases: SocialSettings["signatures"]): { id: string; name: strin
 
 /** What every composer offers: accounts, signatures and hashtags. */
 export async function readComposer(context: RequestContext, { workspaceId }: WorkspaceScope) {
-  const [accounts, settings] = await Promise.all([
+  const [accounts, settings, dictionary] = await Promise.all([
     listAccounts(context, workspaceId),
     socialStub(context, workspaceId).settings(),
+    getUtmDictionary({ db: context.db, workspaceId }),
   ]);
   return {
     accounts: accounts.map(
@@ -65,6 +67,7 @@ export async function readComposer(context: RequestContext, { workspaceId }: Wor
     signatures: named(settings.signatures),
     hashtagSets: named(settings.hashtagSets),
     needsApproval: settings.needsApproval,
+    dictionary,
   };
 }
 

@@ -15,9 +15,13 @@ export interface Dictionary {
   separator: Separator;
 }
 
-/** What holds until a workspace changes it: the values that analytics sorts into channels. */
+/** What holds until a workspace changes it: the values that analytics sorts into channels, and those that the product itself writes. */
 export const DEFAULT_DICTIONARY: Dictionary = {
-  sources: ["google", "bing", "newsletter", "facebook", "instagram", "linkedin", "partner"],
+  sources: [
+    ...["google", "bing", "newsletter", "mail", "partner", "flyer", "social", "facebook", "instagram", "linkedin", "x"],
+    ...["bluesky", "mastodon", "threads", "pinterest", "youtube", "tiktok", "telegram", "google_business"],
+    ...["discord", "slack"],
+  ],
   media: ["cpc", "email", "social", "paid_social", "referral", "affiliate", "display", "video", "print"],
   campaigns: [],
   lowerCase: true,
@@ -96,4 +100,28 @@ export function utmProblem(field: UtmField, value: string, dictionary: Dictionar
   const rule =
     dictionary.lowerCase && value !== value.toLowerCase() ? "lower case" : `“${dictionary.separator}” between words`;
   return { field, message: `${label} “${value}” does not follow the rule: ${rule}.`, suggestion: spelled || null };
+}
+
+/** A problem as it is shown: what is wrong, and what is probably meant. */
+export const utmWarning = ({ message, suggestion }: UtmProblem): string =>
+  suggestion ? `${message} Did you mean “${suggestion}”?` : message;
+
+/** What the rules have against the values of one link; an empty value is none. */
+export const utmProblems = (
+  values: Readonly<Partial<Record<UtmField, string>>>,
+  dictionary: Dictionary,
+): UtmProblem[] =>
+  UTM_FIELDS.flatMap((field) => {
+    const value = values[field]?.trim() ?? "";
+    return value === "" ? [] : (utmProblem(field, value, dictionary) ?? []);
+  });
+
+/** What the rules have against the parameters that an address has already; a text that is no address has none. */
+export function utmProblemsOfUrl(text: string, dictionary: Dictionary): UtmProblem[] {
+  const params = URL.parse(text.trim())?.searchParams;
+  if (!params) return [];
+  return utmProblems(
+    Object.fromEntries(UTM_FIELDS.map((field) => [field, params.get(`utm_${field}`) ?? ""])),
+    dictionary,
+  );
 }

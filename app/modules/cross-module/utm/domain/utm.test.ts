@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { auditTraffic, mappingRefusal, repairValue, valuesMeaning } from "./audit.ts";
-import { DEFAULT_DICTIONARY, type Dictionary, editDistance, spellUtm, suggestValue, utmProblem } from "./rules.ts";
+import {
+  DEFAULT_DICTIONARY,
+  type Dictionary,
+  editDistance,
+  spellUtm,
+  suggestValue,
+  utmProblem,
+  utmProblems,
+  utmProblemsOfUrl,
+  utmWarning,
+} from "./rules.ts";
 
 const RULES: Dictionary = { ...DEFAULT_DICTIONARY, sources: ["google", "newsletter"], campaigns: [] };
 
@@ -50,6 +60,29 @@ describe("rules", () => {
       }),
     );
     expect(suggestValue("cpx", ["cpc"])).toBeNull();
+  });
+});
+
+describe("links", () => {
+  test.each([
+    [
+      "https://tea.example/?utm_source=Google&utm_medium=cpc",
+      ["Source “Google” is not in the dictionary. Did you mean “google”?"],
+    ],
+    [
+      "https://tea.example/?utm_source=google&utm_campaign=Winter%20Tea",
+      ["Campaign “Winter Tea” does not follow the rule: lower case. Did you mean “winter_tea”?"],
+    ],
+    ["https://tea.example/?utm_source=", []],
+    ["https://tea.example/", []],
+    ["not an address?utm_source=Google", []],
+    ["", []],
+  ])("%s: %j", (url, warnings) => expect(utmProblemsOfUrl(url, RULES).map(utmWarning)).toEqual(warnings));
+
+  test("an empty value is none", () => {
+    expect(utmProblems({ source: " ", medium: "", campaign: "Winter" }, RULES).map(({ field }) => field)).toEqual([
+      "campaign",
+    ]);
   });
 });
 

@@ -3,9 +3,10 @@ import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Section } from "#app/ui/page/section.tsx";
+import { Warnings } from "#app/ui/text/warnings.tsx";
 import { UTM_MAX_CHARS } from "../../domain/limits.ts";
 import type { Dictionary, UtmField, UtmProblem } from "../domain/rules.ts";
-import { listOf, UTM_FIELDS } from "../domain/rules.ts";
+import { listOf, UTM_FIELDS, utmWarning } from "../domain/rules.ts";
 
 interface BuilderProps {
   query: Readonly<Record<UtmField | "url" | "term" | "content", string>>;
@@ -78,12 +79,7 @@ export function Builder({ query, built, dictionary }: BuilderProps) {
       </Form>
       {built ? (
         <div role="status" className="mt-4 grid gap-3">
-          {built.problems.map(({ field, message, suggestion }) => (
-            <p key={field} className="rounded-s bg-warn-soft px-3.5 py-2.5 text-sm text-warn [overflow-wrap:anywhere]">
-              {message}
-              {suggestion ? ` Did you mean “${suggestion}”?` : ""}
-            </p>
-          ))}
+          <Warnings texts={built.problems.map(utmWarning)} />
           {built.notes.map(({ title, detail }) => (
             <p key={title} className="rounded-s bg-info-soft px-3.5 py-2.5 text-info text-sm [overflow-wrap:anywhere]">
               {`${title}. ${detail}`}

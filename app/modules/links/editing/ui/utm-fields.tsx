@@ -3,10 +3,12 @@ import {
   UTM_FIELDS,
   type UtmDictionary,
   type UtmField,
-  utmProblem,
+  utmProblems,
   utmValuesOf,
+  utmWarning,
 } from "#app/modules/cross-module/index.ts";
 import { Field } from "#app/ui/form/field.tsx";
+import { FieldWarnings } from "#app/ui/text/warnings.tsx";
 
 const LABELS: Readonly<Record<UtmField, string>> = { source: "Source", medium: "Medium", campaign: "Campaign" };
 const NAMES: Readonly<Record<UtmField, string>> = {
@@ -28,8 +30,7 @@ export function UtmFields({ dictionary, field }: { dictionary: UtmDictionary; fi
   const [typed, setTyped] = useState<Partial<Record<UtmField, string>>>({});
   return UTM_FIELDS.map((name) => {
     const props = field(NAMES[name]);
-    const value = (typed[name] ?? props.defaultValue).trim();
-    const problem = value === "" ? null : utmProblem(name, value, dictionary);
+    const value = typed[name] ?? props.defaultValue;
     return (
       <div key={name}>
         <Field
@@ -43,9 +44,7 @@ export function UtmFields({ dictionary, field }: { dictionary: UtmDictionary; fi
             <option key={one} value={one} />
           ))}
         </datalist>
-        <p aria-live="polite" className="mt-1 text-[13px] text-warn [overflow-wrap:anywhere]">
-          {problem ? `${problem.message}${problem.suggestion ? ` Did you mean “${problem.suggestion}”?` : ""}` : ""}
-        </p>
+        <FieldWarnings texts={utmProblems({ [name]: value }, dictionary).map(utmWarning)} />
       </div>
     );
   });

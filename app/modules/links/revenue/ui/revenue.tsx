@@ -1,36 +1,47 @@
 import { centsText } from "#app/shared/format/money.ts";
 import { exact } from "#app/shared/format/number.ts";
 import { Stat } from "#app/ui/card.tsx";
+import type { PurchaseSums } from "../../store/link-rpc.ts";
 import type { LinkRevenue } from "../domain/revenue.ts";
+
+const moneyOf = (sums: readonly { currency: string; cents: number }[]): string =>
+  sums.length === 0 ? "–" : sums.map(({ currency, cents }) => centsText(cents, currency)).join(", ");
 
 /** What the clicks of a link became. */
 export function Revenue({
-  contacts,
-  leads,
-  won,
-  revenue,
+  people,
+  purchases,
   passesClickId,
-}: LinkRevenue & { /** New clicks carry their id on. */ passesClickId: boolean }) {
+}: {
+  /** Null: the plan has no leads. */
+  people: LinkRevenue | null;
+  purchases: PurchaseSums;
+  /** New clicks carry their id on. */
+  passesClickId: boolean;
+}) {
   return (
     <section aria-labelledby="link-revenue" className="mb-5">
       <h2 id="link-revenue" className="mb-2 font-bold text-[15px]">
         Results of the clicks
       </h2>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <Stat label="Contacts" value={exact(contacts)} hint="Submitted a form after a click" />
-        <Stat label="Leads" value={exact(leads)} />
-        <Stat label="Won leads" value={exact(won)} />
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
+        {people ? (
+          <>
+            <Stat label="Contacts" value={exact(people.contacts)} hint="Submitted a form after a click" />
+            <Stat label="Leads" value={exact(people.leads)} />
+            <Stat label="Won leads" value={exact(people.won)} />
+            <Stat label="Revenue" value={moneyOf(people.revenue)} hint="Value of the won leads" />
+          </>
+        ) : null}
         <Stat
-          label="Revenue"
-          value={
-            revenue.length === 0 ? "–" : revenue.map(({ currency, cents }) => centsText(cents, currency)).join(", ")
-          }
-          hint="Value of the won leads"
+          label="Purchases"
+          value={exact(purchases.count)}
+          hint={purchases.count > 0 ? moneyOf(purchases.revenue) : "Reported by your shop"}
         />
       </div>
       <p className="mt-2 max-w-[75ch] text-[13px] text-ink-3">
         {passesClickId
-          ? "Counted by the click id (kj_click) that your forms store, as long as the details of the click are kept."
+          ? "Counted by the click id (kj_click) that your forms and your shop store, as long as the details of the click are kept."
           : "Turn on “Add the click id” on the Edit page: your forms store it, and leads and revenue are counted by it."}
       </p>
     </section>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { getUtmDictionary } from "#app/modules/cross-module/index.server.ts";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import { storeScope } from "#app/platform/access/scope.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
@@ -13,9 +14,10 @@ import { messagesModule } from "../../manifest.ts";
 import { CAMPAIGNS, previewPath, TEMPLATES, templatePath } from "../../paths.ts";
 import { readMailSettings } from "../../settings/service.server.ts";
 import { templateAction } from "../actions.server.ts";
+import { checkDocument } from "../check-document.server.ts";
 import { KNOWN_VARIABLES } from "../domain/variables.ts";
 import { composerQuerySchema } from "../schema.ts";
-import { checkDocument, listVersions, previewPerson, readTemplate } from "../service.server.ts";
+import { listVersions, previewPerson, readTemplate } from "../service.server.ts";
 import { AddBlock, BlockCard } from "../ui/block-card.tsx";
 import { DetailsForm } from "../ui/details-form.tsx";
 import { Findings } from "../ui/findings.tsx";
@@ -37,16 +39,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { contact, look, width, confirm } = readQuery(request, composerQuerySchema);
   const store = storeScope(context, session);
   const { row, document } = orThrow(await readTemplate(store, params.templateId ?? ""));
-  const [settings, versions, person] = await Promise.all([
+  const [settings, versions, person, dictionary] = await Promise.all([
     readMailSettings(scope),
     listVersions(store, row.id),
     previewPerson(store, contact),
+    getUtmDictionary(scope),
   ]);
   const numbers = new Set<number>([row.version]);
   return {
     ...{ id: row.id, name: row.name, version: row.version, document, contact, look, width, confirm },
     contactProblem: person.ok ? null : person.error.message,
-    findings: checkDocument(document, settings),
+    findings: checkDocument(document, settings, dictionary),
     versions: versions
       .filter(({ version }) => !numbers.has(version) && numbers.add(version))
       .slice(0, VERSIONS_SHOWN)

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { getUtmDictionary } from "#app/modules/cross-module/index.server.ts";
 import { orThrow } from "#app/platform/access/access.server.ts";
 import { groupPath } from "../../paths.ts";
 import { adAction } from "../../tree/actions.server.ts";
@@ -13,17 +14,18 @@ export const meta: MetaFunction = () => [{ title: "Ad · Kaja" }];
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { campaign, stub, scope } = await openCampaignPage(request, context, params.campaignId);
   const ad = orThrow(await getNode(context, scope, campaign.id, "ad", params.adId));
-  const [keywords, trademarks] = await Promise.all([
+  const [keywords, trademarks, dictionary] = await Promise.all([
     stub.keywordTexts(campaign.id, ad.parentId),
     trademarksOf(context, scope.workspaceId),
+    getUtmDictionary(scope),
   ]);
-  return { campaign, ad, keywords, trademarks };
+  return { campaign, ad, keywords, trademarks, dictionary };
 }
 
 export const action = adAction;
 
 export default function Ad() {
-  const { campaign, ad, keywords, trademarks } = useLoaderData<typeof loader>();
+  const { campaign, ad, keywords, trademarks, dictionary } = useLoaderData<typeof loader>();
   return (
     <CampaignFrame campaign={campaign} title="Ad">
       <AdEditor
@@ -31,6 +33,7 @@ export default function Ad() {
         stored={ad.data}
         keywords={keywords}
         trademarks={trademarks}
+        dictionary={dictionary}
         readOnly={campaign.readOnly}
         cancelPath={groupPath(campaign.id, ad.parentId)}
       />

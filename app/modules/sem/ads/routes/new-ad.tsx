@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { getUtmDictionary } from "#app/modules/cross-module/index.server.ts";
 import { orThrow } from "#app/platform/access/access.server.ts";
 import { groupPath } from "../../paths.ts";
 import { adAction } from "../../tree/actions.server.ts";
@@ -13,17 +14,18 @@ export const meta: MetaFunction = () => [{ title: "New ad · Kaja" }];
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { campaign, stub, scope } = await openCampaignPage(request, context, params.campaignId);
   const group = orThrow(await getNode(context, scope, campaign.id, "group", params.groupId));
-  const [keywords, trademarks] = await Promise.all([
+  const [keywords, trademarks, dictionary] = await Promise.all([
     stub.keywordTexts(campaign.id, group.id),
     trademarksOf(context, scope.workspaceId),
+    getUtmDictionary(scope),
   ]);
-  return { campaign, groupId: group.id, groupName: group.data.name ?? "", keywords, trademarks };
+  return { campaign, groupId: group.id, groupName: group.data.name ?? "", keywords, trademarks, dictionary };
 }
 
 export const action = adAction;
 
 export default function NewAd() {
-  const { campaign, groupId, groupName, keywords, trademarks } = useLoaderData<typeof loader>();
+  const { campaign, groupId, groupName, keywords, trademarks, dictionary } = useLoaderData<typeof loader>();
   return (
     <CampaignFrame campaign={campaign} title={`New ad in ${groupName}`}>
       <AdEditor
@@ -31,6 +33,7 @@ export default function NewAd() {
         stored={{}}
         keywords={keywords}
         trademarks={trademarks}
+        dictionary={dictionary}
         readOnly={campaign.readOnly}
         cancelPath={groupPath(campaign.id, groupId)}
       />

@@ -1,11 +1,13 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useState } from "react";
+import { type UtmDictionary, utmProblemsOfUrl, utmWarning } from "#app/modules/cross-module/index.ts";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { fieldsOf } from "#app/ui/form/form-state.tsx";
+import { FieldWarnings } from "#app/ui/text/warnings.tsx";
 import {
   DESCRIPTION_WIDTH,
   DESCRIPTIONS,
@@ -24,6 +26,8 @@ interface AdEditorProps {
   stored: NodeData;
   keywords: readonly string[];
   trademarks: readonly string[];
+  /** The UTM rules of the workspace. */
+  dictionary: UtmDictionary;
   readOnly: boolean;
   cancelPath: string;
 }
@@ -47,7 +51,8 @@ function valuesOf(form: HTMLFormElement): NodeData {
 }
 
 /** The form of an ad with its preview, its checks and its strength beside it. */
-export function AdEditor({ reply, stored, keywords, trademarks, readOnly, cancelPath }: AdEditorProps) {
+export function AdEditor(props: AdEditorProps) {
+  const { reply, stored, keywords, trademarks, dictionary, readOnly, cancelPath } = props;
   const { value, errors } = fieldsOf(reply);
   const busy = useNavigation().formMethod === "POST";
   const [typed, setTyped] = useState<NodeData | null>(null);
@@ -98,16 +103,19 @@ export function AdEditor({ reply, stored, keywords, trademarks, readOnly, cancel
           <h2 className="mt-2 font-bold text-lg tracking-tight">Descriptions (2 to 4)</h2>
           {DESCRIPTIONS.map((name, at) => asset(name, at, "description"))}
           <h2 className="mt-2 font-bold text-lg tracking-tight">Address</h2>
-          <Field
-            label="Final URL"
-            name="finalUrl"
-            inputMode="url"
-            maxLength={2_048}
-            placeholder="https://"
-            readOnly={readOnly}
-            defaultValue={value("finalUrl", stored.finalUrl ?? "")}
-            errors={errors("finalUrl")}
-          />
+          <div>
+            <Field
+              label="Final URL"
+              name="finalUrl"
+              inputMode="url"
+              maxLength={2_048}
+              placeholder="https://"
+              readOnly={readOnly}
+              defaultValue={value("finalUrl", stored.finalUrl ?? "")}
+              errors={errors("finalUrl")}
+            />
+            <FieldWarnings texts={utmProblemsOfUrl(current.finalUrl ?? "", dictionary).map(utmWarning)} />
+          </div>
           <div className="grid gap-4 sm:grid-cols-3">
             {["path1", "path2"].map((name, at) => (
               <Field

@@ -14,7 +14,7 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { withParam } from "#app/ui/list/filters/filter-chip.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { THEMES } from "../../checks/domain/issues/definition.ts";
-import { fixFirst } from "../../checks/domain/score.ts";
+import { fixFirst } from "../../checks/domain/score/score.ts";
 import { openProject } from "../../projects/open-project.server.ts";
 import type { loader as projectLoader } from "../../projects/routes/project.tsx";
 import { SEO_WRITE } from "../../projects/service.server.ts";

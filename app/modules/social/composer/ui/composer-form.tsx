@@ -1,14 +1,17 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useState } from "react";
+import { type UtmDictionary, utmValuesOf } from "#app/modules/cross-module/index.ts";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field, FormErrors, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { fieldsOf } from "#app/ui/form/form-state.tsx";
+import { FieldWarnings } from "#app/ui/text/warnings.tsx";
 import { channelOf } from "../../domain/channels.ts";
 import type { ComposerAccount, ComposerValues } from "../composer-page.server.ts";
 import { MAX_CAMPAIGN_CHARS, MAX_LINK_CHARS, MAX_WRITTEN_CHARS } from "../domain/limits.ts";
+import { linkWarnings } from "./link-warnings.ts";
 import { VersionPreview } from "./version-preview.tsx";
 
 interface Named {
@@ -21,6 +24,8 @@ interface Props {
   signatures: readonly Named[];
   hashtagSets: readonly Named[];
   needsApproval: boolean;
+  /** The UTM rules of the workspace. */
+  dictionary: UtmDictionary;
   values: ComposerValues;
   reply: FormReply | undefined;
   timeZone: string;
@@ -100,7 +105,7 @@ const phrases = (label: string, name: string, list: readonly Named[], value: str
 
 /** The form of a new or a stored composition, with what each account will show beside it. */
 export function ComposerForm(props: Props) {
-  const { accounts, signatures, hashtagSets, needsApproval, values, reply, timeZone, cancelPath } = props;
+  const { accounts, signatures, hashtagSets, needsApproval, dictionary, values, reply, timeZone, cancelPath } = props;
   const { value, errors, checked } = fieldsOf(reply);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(reply?.lists?.accounts ?? values.accounts));
   const [text, setText] = useState(value("text", values.text));
@@ -108,6 +113,7 @@ export function ComposerForm(props: Props) {
     Object.fromEntries(accounts.map(({ key }) => [key, value(`own-${key}`, values.own[key] ?? "")])),
   );
   const [link, setLink] = useState(value("link", values.link));
+  const [campaign, setCampaign] = useState(value("campaign", values.campaign));
   const [isThread, setThread] = useState(checked("isThread", values.isThread));
   const busy = useNavigation().formMethod === "POST";
   const shown = accounts.filter(({ key }) => chosen.has(key));
@@ -158,27 +164,37 @@ export function ComposerForm(props: Props) {
           defaultChecked={isThread}
           onChange={({ currentTarget }) => setThread(currentTarget.checked)}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label="Link (optional)"
-            name="link"
-            inputMode="url"
-            placeholder="https://"
-            autoComplete="off"
-            maxLength={MAX_LINK_CHARS}
-            defaultValue={link}
-            errors={errors("link")}
-            onChange={({ currentTarget }) => setLink(currentTarget.value)}
-          />
-          <Field
-            label="Campaign (optional)"
-            name="campaign"
-            autoComplete="off"
-            maxLength={MAX_CAMPAIGN_CHARS}
-            defaultValue={value("campaign", values.campaign)}
-            errors={errors("campaign")}
-            hint="Becomes utm_campaign."
-          />
+        <div>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              label="Link (optional)"
+              name="link"
+              inputMode="url"
+              placeholder="https://"
+              autoComplete="off"
+              maxLength={MAX_LINK_CHARS}
+              defaultValue={link}
+              errors={errors("link")}
+              onChange={({ currentTarget }) => setLink(currentTarget.value)}
+            />
+            <Field
+              label="Campaign (optional)"
+              name="campaign"
+              autoComplete="off"
+              list="utm-campaigns"
+              maxLength={MAX_CAMPAIGN_CHARS}
+              defaultValue={campaign}
+              errors={errors("campaign")}
+              hint="Becomes utm_campaign."
+              onChange={({ currentTarget }) => setCampaign(currentTarget.value)}
+            />
+          </div>
+          <datalist id="utm-campaigns">
+            {utmValuesOf(dictionary, "campaign").map((one) => (
+              <option key={one} value={one} />
+            ))}
+          </datalist>
+          <FieldWarnings texts={linkWarnings({ link, campaign }, shown, dictionary)} />
         </div>
         <CheckboxField
           label="Shorten the link and count its clicks"

@@ -58,8 +58,7 @@ async function orReason<T>(read: () => Promise<Result<T, string>>): Promise<Resu
     return await read();
   } catch (error) {
     if (error instanceof SafeFetchError) return err(error.failure.message);
-    if (error instanceof HostBusyError)
-      return err("This website is busy with other requests. Try again in a minute.");
+    if (error instanceof HostBusyError) return err("This website is busy with other requests. Try again in a minute.");
     throw error;
   }
 }

@@ -22,6 +22,8 @@ export async function lexBounded(markdown: string, options?: MarkedOptions): Pro
     #depth = 0;
     #effort = 0;
 
+    override blockTokens(source: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[];
+    override blockTokens(source: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList;
     override blockTokens(source: string, tokens: Token[] = [], lastParagraphClipped?: boolean): Token[] {
       if (this.#depth > MAX_DEPTH) {
         tokens.push({ type: "paragraph", raw: source, text: source, tokens: [textToken(source)] });

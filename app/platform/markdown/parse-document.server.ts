@@ -15,9 +15,7 @@ const text = (value: string): Inline => ({ kind: "text", text: value });
 const typed = ({ raw }: Token): Inline[] => [text(raw)];
 
 function link(href: string, children: Inline[], raw: Token): Inline[] {
-  return isLinkAddress(href)
-    ? [{ kind: "link", href, leadsTo: "author", children }]
-    : typed(raw);
+  return isLinkAddress(href) ? [{ kind: "link", href, leadsTo: "author", children }] : typed(raw);
 }
 
 /** Pictures that are shown, by their address in the text; every other picture is a link. */

@@ -9,7 +9,6 @@ import { directionOf } from "../../domain/kind.ts";
 import { listImages } from "../../images/service.server.ts";
 import { ImagePicker } from "../../images/ui/image-picker.tsx";
 import { loadItem } from "../../item-page.server.ts";
-import { itemPath } from "../../paths.ts";
 import { checkVoice } from "../../voice/service.server.ts";
 import { writeAction } from "../actions.server.ts";
 import { Editor } from "../ui/editor.tsx";
@@ -47,7 +46,8 @@ export default function Write() {
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_300px]">
       <Editor
         key={id}
-        path={itemPath(id)}
+        id={id}
+        images={images}
         title={title}
         body={body}
         version={version}

@@ -72,7 +72,34 @@ describe("the examples of CommonMark", () => {
   });
 });
 
-const SIGNS = ["a", "b c", " ", "*", "_", "`", "~", "[", "]", "(", ")", "<", ">", "#", "-", "+", "1.", "!", "\\", "|", "&amp;", "é", "{{ first_name }}", "https://tea.example/a_b", ":", '"'];
+const SIGNS = [
+  "a",
+  "b c",
+  " ",
+  "*",
+  "_",
+  "`",
+  "~",
+  "[",
+  "]",
+  "(",
+  ")",
+  "<",
+  ">",
+  "#",
+  "-",
+  "+",
+  "1.",
+  "!",
+  "\\",
+  "|",
+  "&amp;",
+  "é",
+  "{{ first_name }}",
+  "https://tea.example/a_b",
+  ":",
+  '"',
+];
 const words = fc.array(fc.constantFrom(...SIGNS), { minLength: 1, maxLength: 8 }).map((parts) => parts.join(""));
 const inlineText = fc.record({
   kind: fc.constant("text" as const),
@@ -112,7 +139,14 @@ const blocks: fc.Arbitrary<VisualBlock[]> = fc.array(
     }),
     fc.constant({ kind: "rule" as const }),
     inlines.map((children) => ({ kind: "quote" as const, blocks: [{ kind: "paragraph" as const, children }] })),
-    inlines.map((cell) => ({ kind: "table" as const, align: [null, "right" as const], rows: [[cell, []], [[], cell]] })),
+    inlines.map((cell) => ({
+      kind: "table" as const,
+      align: [null, "right" as const],
+      rows: [
+        [cell, []],
+        [[], cell],
+      ],
+    })),
   ),
   { minLength: 1, maxLength: 4 },
 );

@@ -1,10 +1,10 @@
-import { isLinkAddress } from "#app/platform/markdown/addresses.ts";
 import { $isCodeNode } from "@lexical/code-core";
 import { $isLinkNode } from "@lexical/link";
 import { $isListItemNode, $isListNode, type ListNode } from "@lexical/list";
 import { $isHeadingNode, $isQuoteNode } from "@lexical/rich-text";
 import { $isTableCellNode, $isTableNode, $isTableRowNode, type TableNode } from "@lexical/table";
 import { $getState, $isElementNode, $isLineBreakNode, $isTextNode, type ElementNode, type LexicalNode } from "lexical";
+import { isLinkAddress } from "#app/platform/markdown/addresses.ts";
 import {
   type Alignment,
   BOLD,

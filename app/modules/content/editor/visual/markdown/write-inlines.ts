@@ -34,8 +34,7 @@ export const WRITING_STYLES: readonly WritingStyle[] = [
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 const WORD = /[\p{L}\p{N}]/u;
 /** Variables of templates and addresses of websites: signs in them are left alone. */
-const UNTOUCHED =
-  /\{\{[^{}\n]*\}\}|\{%[^{}\n]*%\}|(?:https?:\/\/|www\.)[^\s<>"`*~[\](){}|\\^]*[A-Za-z0-9/#=]/g;
+const UNTOUCHED = /\{\{[^{}\n]*\}\}|\{%[^{}\n]*%\}|(?:https?:\/\/|www\.)[^\s<>"`*~[\](){}|\\^]*[A-Za-z0-9/#=]/g;
 
 /** One sign of a text, escaped where Markdown would read it as a mark. */
 function escapeSign(text: string, at: number, inLink: boolean): string {
@@ -117,9 +116,7 @@ interface Piece {
 function writeLink(link: Extract<VisualInline, { kind: "link" }>, context: LineContext): Piece {
   const marks = link.children.reduce((all, child) => all & (child.kind === "text" ? child.marks & ~CODE : 0), 7);
   const inner = link.children.map((child) =>
-    child.kind === "text"
-      ? { ...child, marks: child.marks & ~marks & ~(context.style?.plainLinks ? CODE : 0) }
-      : child,
+    child.kind === "text" ? { ...child, marks: child.marks & ~marks & ~(context.style?.plainLinks ? CODE : 0) } : child,
   );
   const [only] = inner;
   if (
@@ -199,9 +196,7 @@ function trimmed(pieces: readonly Piece[], narrow: boolean): Piece[] {
     // Blanks, images and the like between two parts of the same marks stay within them.
     const [last, next] = [parts[at - 1], parts[at + 1]];
     const hasNoMarks = part.isText ? part.text.trim() === "" : /^!?\[/.test(part.text);
-    return part.marks === 0 && hasNoMarks
-      ? { ...part, marks: (last?.marks ?? 0) & (next?.marks ?? 0) }
-      : part;
+    return part.marks === 0 && hasNoMarks ? { ...part, marks: (last?.marks ?? 0) & (next?.marks ?? 0) } : part;
   });
 }
 

@@ -7,7 +7,7 @@ import { semanticHtml } from "#tests/support/html/semantic-html.ts";
 import { MarkdownDocument } from "./lexical/document.ts";
 import { createTextEditor, registerTextRules } from "./lexical/editor-core.ts";
 import { $blockNode } from "./lexical/to-nodes.ts";
-import { BOLD, CODE, ITALIC, STRIKE, type VisualBlock, type VisualInline } from "./markdown/model.ts";
+import { BOLD, CODE, ITALIC, STRIKE, type VisualBlock, type VisualInline, type VisualList } from "./markdown/model.ts";
 import { readMarkdown } from "./markdown/read-markdown.ts";
 
 /** A text that went through the editor: as nobody changed it, and as if somebody had changed each of its blocks. */
@@ -132,10 +132,13 @@ const blocks: fc.Arbitrary<VisualBlock[]> = fc.array(
       ordered: fc.boolean(),
       start: fc.constant(1),
       loose: fc.boolean(),
-      items: fc.array(fc.record({ checked: fc.constant(null), children: inlines, lists: fc.constant([]) }), {
-        minLength: 1,
-        maxLength: 3,
-      }),
+      items: fc.array(
+        fc.record({ checked: fc.constant(null), children: inlines, lists: fc.constant<VisualList[]>([]) }),
+        {
+          minLength: 1,
+          maxLength: 3,
+        },
+      ),
     }),
     fc.constant({ kind: "rule" as const }),
     inlines.map((children) => ({ kind: "quote" as const, blocks: [{ kind: "paragraph" as const, children }] })),

@@ -147,6 +147,19 @@ export const insertFootnote = (editor: LexicalEditor): void =>
     note.select();
   });
 
+/** Whether the caret is behind everything in a block. */
+function $isAtEnd(block: LexicalNode): boolean {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection) || !selection.isCollapsed() || !$isElementNode(block)) return false;
+  const { anchor } = selection;
+  const node = anchor.getNode();
+  if (node !== block && block.getLastDescendant() !== node) return false;
+  return (
+    anchor.offset ===
+    (anchor.type === "text" ? node.getTextContentSize() : node === block ? block.getChildrenSize() : 0)
+  );
+}
+
 /** Puts Markdown at the caret: a single paragraph into the line, anything else as blocks. */
 export function $insertMarkdown(markdown: string): void {
   const { blocks } = readMarkdown(markdown);
@@ -164,6 +177,16 @@ export function $insertMarkdown(markdown: string): void {
     for (const node of nodes) block.insertBefore(node);
     nodes.at(-1)?.selectEnd();
     block.remove();
+    return;
+  }
+  // At the end of a line blocks follow it: a heading must not become a part of the line.
+  if (first.kind !== "paragraph" && block && $isAtEnd(block)) {
+    let last: LexicalNode = block;
+    for (const node of nodes) {
+      last.insertAfter(node);
+      last = node;
+    }
+    if ($isElementNode(last)) last.selectEnd();
     return;
   }
   $insertNodes(nodes);

@@ -61,7 +61,7 @@ export class ImageNode extends DecoratorNode<null> {
       image.src = src;
       image.alt = "";
       image.draggable = false;
-      frame.append(image);
+      frame.appendChild(image);
     } else frame.textContent = `Image: ${alt || src}`;
     return frame;
   }

@@ -53,10 +53,13 @@ export function SlashMenu({ editor, items }: { editor: LexicalEditor; items: rea
   const at = Math.min(active, found.length - 1);
   const choose = (item: SlashItem | undefined) => {
     if (!item || query === null) return;
-    editor.update(() => $removeQuery(query), { discrete: true });
     setQuery(null);
-    item.run(editor);
-    if (item.label !== "Image") editor.focus();
+    // After the key that chose it: within its update the text would not be without the query yet.
+    queueMicrotask(() => {
+      editor.update(() => $removeQuery(query), { discrete: true });
+      item.run(editor);
+      if (item.label !== "Image") editor.focus();
+    });
   };
 
   useEffect(

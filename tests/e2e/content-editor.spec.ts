@@ -45,7 +45,7 @@ const paste = (editor: Locator, html: string) =>
     element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   }, html);
 
-test("a text is written visually, continued as Markdown, stored by itself and read again", async () => {
+test("a text is written visually, continued as Markdown, saved while it is written and read again", async () => {
   const { page, complaints } = await newVisitor(browser);
   await becomeMember(page, newEmail("visual"));
   const editor = await openPiece(page, "Brewing");

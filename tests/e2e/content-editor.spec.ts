@@ -59,11 +59,13 @@ test("a text is written visually, continued as Markdown, saved while it is writt
   await page.keyboard.type("Water\n/tab");
   await page.getByRole("listbox", { name: "Insert" }).getByRole("option", { name: "Table" }).waitFor();
   await page.keyboard.press("Enter");
+  // The name of the first column is selected.
+  await page.getByRole("columnheader", { name: "Column 1" }).waitFor();
   await page.keyboard.type("Tea");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("Minutes");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type("Green");
   const written =
-    "Tea is **simple**, {{ first_name }}.\n\n- Green\n- Black\n\n## Water\n\n| Tea | Minutes |  |\n| --- | --- | --- |\n|  |  |  |\n|  |  |  |";
+    "Tea is **simple**, {{ first_name }}.\n\n- Green\n- Black\n\n## Water\n\n| Tea | Column 2 | Column 3 |\n| --- | --- | --- |\n| Green |  |  |\n|  |  |  |";
   await expect.poll(() => markdownOf(page)).toBe(written);
   await page.getByText("All changes saved").waitFor();
   await clean(page);
@@ -196,8 +198,8 @@ test("two people in the visual editor lose nothing, and the toolbar works by key
   await page.keyboard.type("Mine is ");
   await page.keyboard.press("Alt+F10");
   await page.keyboard.press("ArrowRight");
+  // The button leads back into the text.
   await page.keyboard.press("Enter");
-  await page.keyboard.press("Escape");
   await page.keyboard.type("here.");
   await page.getByRole("button", { name: "Keep mine" }).waitFor();
   await clean(page);

@@ -8,7 +8,7 @@ import {
   type HeadingTagType,
 } from "@lexical/rich-text";
 import { $setBlocksType } from "@lexical/selection";
-import { $findCellNode, INSERT_TABLE_COMMAND } from "@lexical/table";
+import { $findCellNode } from "@lexical/table";
 import { $findMatchingParent, $insertNodeToNearestRoot } from "@lexical/utils";
 import {
   $createParagraphNode,
@@ -23,6 +23,7 @@ import {
   type LexicalEditor,
   type LexicalNode,
 } from "lexical";
+import type { VisualInline } from "../markdown/model.ts";
 import { readMarkdown } from "../markdown/read-markdown.ts";
 import {
   $createCodeBlockNode,
@@ -40,6 +41,12 @@ export const BLOCK_TYPES = [
   ...["bullet", "number", "check", "quote", "code", "literal", "other"],
 ] as const;
 export type BlockType = "paragraph" | HeadingTagType | ListType | "quote" | "code" | "literal" | "other";
+
+/** Leads the keyboard back into the text, where its selection was. */
+export function focusText(editor: LexicalEditor): void {
+  editor.getRootElement()?.focus({ preventScroll: true });
+  editor.focus();
+}
 
 /** The block that a node is in: a child of the text, of a quotation or of a cell. */
 export const $blockOf = (node: LexicalNode): LexicalNode | null =>
@@ -108,11 +115,16 @@ export function setBlockType(editor: LexicalEditor, type: BlockType): void {
   });
 }
 
+/** A table with names of columns, the first of which is selected. */
 export const insertTable = (editor: LexicalEditor): void =>
-  void editor.dispatchCommand(INSERT_TABLE_COMMAND, {
-    rows: "3",
-    columns: "3",
-    includeHeaders: { rows: true, columns: false },
+  editor.update(() => {
+    const selection = $getSelection();
+    if ($isRangeSelection(selection) && $findCellNode(selection.anchor.getNode())) return;
+    const columns = [1, 2, 3].map((number): VisualInline[] => [{ kind: "text", text: `Column ${number}`, marks: 0 }]);
+    const rows = [columns, [[], [], []], [[], [], []]];
+    const table = $blockNode({ kind: "table", align: [null, null, null], rows });
+    $insertNodeToNearestRoot(table);
+    if ($isElementNode(table)) table.getFirstDescendant()?.getParent()?.select(0);
   });
 
 export const insertRule = (editor: LexicalEditor): void =>

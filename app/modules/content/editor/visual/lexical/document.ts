@@ -57,6 +57,10 @@ export class MarkdownDocument {
     for (const key of changed) this.written.delete(key);
   }
 
+  forgetAll(): void {
+    this.written.clear();
+  }
+
   private $write(node: LexicalNode): Written {
     const key = node.getKey();
     const known = this.written.get(key);

@@ -2,6 +2,7 @@ import {
   $addUpdateTag,
   $getRoot,
   $getSelection,
+  HISTORIC_TAG,
   type LexicalEditor,
   type NodeKey,
   SKIP_DOM_SELECTION_TAG,
@@ -65,7 +66,9 @@ export function syncField(editor: LexicalEditor, field: HTMLTextAreaElement): Fi
     );
   };
   const stopListening = editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
-    if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return;
+    // Undo and redo put back a former state as a whole.
+    if (tags.has(HISTORIC_TAG)) text.forgetAll();
+    else if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return;
     text.forget(dirtyElements.keys());
     text.forget(dirtyLeaves);
     if (tags.has(FROM_FIELD)) return;

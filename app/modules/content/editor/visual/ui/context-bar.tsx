@@ -10,6 +10,7 @@ import {
 import { $findMatchingParent } from "@lexical/utils";
 import { $getSelection, $isRangeSelection, type LexicalEditor } from "lexical";
 import { Button } from "#app/ui/button.tsx";
+import { focusText } from "../lexical/commands.ts";
 import type { SelectionState } from "./use-selection-state.ts";
 
 const MAX_LANGUAGE_CHARS = 40;
@@ -59,7 +60,7 @@ export function ContextBar({ editor, state, onLink, onImage }: ContextBarProps) 
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
                 editor.update(act);
-                editor.focus();
+                focusText(editor);
               }}
             >
               {label}
@@ -81,7 +82,7 @@ export function ContextBar({ editor, state, onLink, onImage }: ContextBarProps) 
               // Enter in a field of the form would save it.
               event.preventDefault();
               event.currentTarget.blur();
-              editor.focus();
+              focusText(editor);
             }}
             className="h-8 w-40 rounded-s border border-line-strong bg-surface px-2 pointer-coarse:h-11"
           />

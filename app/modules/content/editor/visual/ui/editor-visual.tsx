@@ -15,7 +15,7 @@ import {
 } from "react";
 import type { PickableImage } from "../../../images/ui/image-picker.tsx";
 import { itemPagePath } from "../../../paths.ts";
-import { $insertMarkdown } from "../lexical/commands.ts";
+import { $insertMarkdown, focusText } from "../lexical/commands.ts";
 import { createTextEditor, registerTextRules } from "../lexical/editor-core.ts";
 import { registerImageClicks } from "../lexical/image-clicks.ts";
 import { registerKeys } from "../lexical/keys.ts";
@@ -72,7 +72,7 @@ export const VisualEditor = forwardRef<VisualEditorHandle, VisualEditorProps>(fu
   const close = () => {
     setOpen(null);
     // The dialog gives the focus back to what had it, which may be a button.
-    setTimeout(() => editor.focus());
+    setTimeout(() => focusText(editor));
   };
 
   useLayoutEffect(() => {
@@ -108,12 +108,12 @@ export const VisualEditor = forwardRef<VisualEditorHandle, VisualEditorProps>(fu
     () => ({
       flush: () => sync.current?.flush(),
       load: () => sync.current?.load(),
-      focus: () => editor.focus(),
+      focus: () => focusText(editor),
       caret: () => sync.current?.caret() ?? 0,
       moveTo: (offset) => sync.current?.moveTo(offset),
       insert: (markdown) => {
         editor.update(() => $insertMarkdown(markdown));
-        editor.focus();
+        focusText(editor);
       },
     }),
     [editor],

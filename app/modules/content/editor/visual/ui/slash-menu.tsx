@@ -14,7 +14,7 @@ import {
 } from "lexical";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
-import { $isInCell, $isInCode } from "../lexical/commands.ts";
+import { $isInCell, $isInCode, focusText } from "../lexical/commands.ts";
 import { matchingItems, type SlashItem } from "./slash-items.ts";
 
 const MENU_ID = "content-slash-menu";
@@ -58,7 +58,7 @@ export function SlashMenu({ editor, items }: { editor: LexicalEditor; items: rea
     queueMicrotask(() => {
       editor.update(() => $removeQuery(query), { discrete: true });
       item.run(editor);
-      if (item.label !== "Image") editor.focus();
+      if (item.label !== "Image") focusText(editor);
     });
   };
 

@@ -18,7 +18,14 @@ import {
   Undo2,
 } from "lucide-react";
 import { type RefObject, useEffect } from "react";
-import { type BlockType, insertFootnote, insertRule, insertTable, setBlockType } from "../lexical/commands.ts";
+import {
+  type BlockType,
+  focusText,
+  insertFootnote,
+  insertRule,
+  insertTable,
+  setBlockType,
+} from "../lexical/commands.ts";
 import { moveInToolbar, ToolbarButton } from "./toolbar-button.tsx";
 import type { TextFormat, useSelectionState } from "./use-selection-state.ts";
 
@@ -67,7 +74,7 @@ export function Toolbar({ editor, state, toolbar, onLink, onImage }: ToolbarProp
       role="toolbar"
       aria-label="Formatting"
       onKeyDown={(event) => {
-        if (event.key === "Escape") editor.focus();
+        if (event.key === "Escape") focusText(editor);
         else moveInToolbar(event);
       }}
       className="flex flex-wrap items-center gap-0.5"
@@ -77,7 +84,7 @@ export function Toolbar({ editor, state, toolbar, onLink, onImage }: ToolbarProp
         value={isKnown ? state.type : "other"}
         onChange={({ currentTarget }) => {
           setBlockType(editor, currentTarget.value as BlockType);
-          editor.focus();
+          focusText(editor);
         }}
         className="h-8 rounded-s border border-line bg-surface px-2 text-[13px] pointer-coarse:h-11"
       >

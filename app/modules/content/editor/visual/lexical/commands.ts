@@ -115,7 +115,7 @@ export function setBlockType(editor: LexicalEditor, type: BlockType): void {
   });
 }
 
-/** A table with names of columns, the first of which is selected. */
+/** A table with names of columns, the first one selected. */
 export const insertTable = (editor: LexicalEditor): void =>
   editor.update(() => {
     const selection = $getSelection();

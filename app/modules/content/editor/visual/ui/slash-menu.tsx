@@ -136,7 +136,7 @@ export function SlashMenu({ editor, items }: { editor: LexicalEditor; items: rea
           className="fixed z-50 max-h-72 w-60 overflow-y-auto rounded-m border border-line bg-surface p-1 shadow-2"
         >
           {found.map((item, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are those of the text
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text has the keys
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text
             <li
               key={item.label}

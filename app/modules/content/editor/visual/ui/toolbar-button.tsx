@@ -35,7 +35,7 @@ export function ToolbarButton({ label, icon: Icon, pressed, disabled = false, on
   );
 }
 
-/** Arrow keys move within a toolbar, of which only one control is in the order of Tab (WAI-ARIA, toolbar pattern). */
+/** Arrow keys move within a toolbar; one control at a time is in the order of Tab (WAI-ARIA, toolbar pattern). */
 export function moveInToolbar(event: KeyboardEvent<HTMLElement>): void {
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>("button, select, input")];
   const at = controls.indexOf(event.target as HTMLElement);

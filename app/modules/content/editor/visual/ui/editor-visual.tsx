@@ -22,6 +22,7 @@ import { registerKeys } from "../lexical/keys.ts";
 import { registerPaste } from "../lexical/paste.ts";
 import { registerTypedMarkdown } from "../lexical/shortcuts.ts";
 import { type FieldSync, syncField } from "../lexical/sync.ts";
+import { registerTasks } from "../lexical/tasks.ts";
 import { ContextBar } from "./context-bar.tsx";
 import { DescribeDialog, ImageDialog } from "./image-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
@@ -82,6 +83,7 @@ export const VisualEditor = forwardRef<VisualEditorHandle, VisualEditorProps>(fu
       registerTextRules(editor),
       registerRichText(editor),
       registerCheckList(editor),
+      registerTasks(editor),
       registerTableSelectionObserver(editor),
       registerTypedMarkdown(editor),
       registerPaste(editor, (file) => setOpen({ kind: "image", file })),

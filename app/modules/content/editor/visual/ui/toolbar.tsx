@@ -77,7 +77,7 @@ export function Toolbar({ editor, state, toolbar, onLink, onImage }: ToolbarProp
         if (event.key === "Escape") focusText(editor);
         else moveInToolbar(event);
       }}
-      className="flex flex-wrap items-center gap-0.5"
+      className="flex items-center gap-0.5 overflow-x-auto p-0.5 sm:flex-wrap"
     >
       <select
         aria-label="Block type"

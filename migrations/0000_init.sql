@@ -536,6 +536,8 @@ CREATE TABLE `content_images` (
 	`width` integer NOT NULL,
 	`height` integer NOT NULL,
 	`alt` text NOT NULL,
+	`variants` text DEFAULT '[]' NOT NULL,
+	`variant_bytes` integer DEFAULT 0 NOT NULL,
 	`user_id` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
@@ -543,7 +545,7 @@ CREATE TABLE `content_images` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `content_images_token` ON `content_images` (`token`);--> statement-breakpoint
 CREATE INDEX `content_images_item` ON `content_images` (`item_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `content_images_workspace` ON `content_images` (`workspace_id`,`bytes`);--> statement-breakpoint
+CREATE INDEX `content_images_workspace` ON `content_images` (`workspace_id`,`bytes`,`variant_bytes`);--> statement-breakpoint
 CREATE INDEX `content_images_user` ON `content_images` (`user_id`);--> statement-breakpoint
 CREATE TABLE `content_items` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -1201,6 +1203,7 @@ CREATE TABLE `data_exports` (
 	`file_key` text,
 	`size_bytes` integer,
 	`created_at` integer NOT NULL,
+	`touched_at` integer,
 	`ready_at` integer,
 	`expires_at` integer
 );
@@ -1364,6 +1367,35 @@ CREATE INDEX `social_posts_scheduled` ON `social_posts` (`workspace_id`,`schedul
 CREATE INDEX `social_posts_user` ON `social_posts` (`user_id`);--> statement-breakpoint
 CREATE INDEX `social_posts_group` ON `social_posts` (`group_id`) WHERE group_id is not null;--> statement-breakpoint
 CREATE INDEX `social_posts_due` ON `social_posts` (`scheduled_at`) WHERE status in ('scheduled', 'publishing');--> statement-breakpoint
+CREATE TABLE `competitor_changes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`page_id` text NOT NULL,
+	`parts` text NOT NULL,
+	`found_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `competitor_changes_page` ON `competitor_changes` (`workspace_id`,`page_id`,`found_at`);--> statement-breakpoint
+CREATE TABLE `competitor_pages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`url` text NOT NULL,
+	`every_days` integer NOT NULL,
+	`snapshot` text,
+	`read_at` integer,
+	`failure` text,
+	`failures` integer NOT NULL,
+	`due_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `competitor_pages_url` ON `competitor_pages` (`workspace_id`,`url`);--> statement-breakpoint
+CREATE INDEX `competitor_pages_workspace` ON `competitor_pages` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `competitor_pages_due` ON `competitor_pages` (`due_at`);--> statement-breakpoint
+CREATE INDEX `competitor_pages_user` ON `competitor_pages` (`user_id`);--> statement-breakpoint
 CREATE TABLE `product_contexts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
@@ -1421,6 +1453,18 @@ CREATE TABLE `strategy_tasks` (
 );
 --> statement-breakpoint
 CREATE INDEX `strategy_tasks_workspace` ON `strategy_tasks` (`workspace_id`,`strategy_id`,`week`);--> statement-breakpoint
+CREATE TABLE `strategy_versions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`strategy_id` text NOT NULL,
+	`visit_cost_minor` integer NOT NULL,
+	`conversion_per_10k` integer NOT NULL,
+	`own_channels` text NOT NULL,
+	`own_read_at` integer NOT NULL,
+	`replaced_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `strategy_versions_strategy` ON `strategy_versions` (`workspace_id`,`strategy_id`,`replaced_at`);--> statement-breakpoint
 CREATE TABLE `ticket_messages` (
 	`id` text PRIMARY KEY NOT NULL,
 	`ticket_id` text NOT NULL,

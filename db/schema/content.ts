@@ -249,6 +249,10 @@ export const contentImages = sqliteTable(
     height: integer("height").notNull(),
     /** What it shows, for those who do not see it. */
     alt: text("alt").notNull(),
+    /** JSON of its smaller files: [{ type, width, height, bytes }]. */
+    variants: text("variants").notNull().default("[]"),
+    /** Of its smaller files together. */
+    variantBytes: integer("variant_bytes").notNull().default(0),
     /** Who uploaded it. */
     userId: text("user_id").notNull(),
     ...timestamps(),
@@ -256,7 +260,7 @@ export const contentImages = sqliteTable(
   (table) => [
     uniqueIndex("content_images_token").on(table.token),
     index("content_images_item").on(table.itemId, table.createdAt),
-    index("content_images_workspace").on(table.workspaceId, table.bytes),
+    index("content_images_workspace").on(table.workspaceId, table.bytes, table.variantBytes),
     index("content_images_user").on(table.userId),
   ],
 );

@@ -5,6 +5,7 @@ import { benchAnalytics, benchAnalyticsSize } from "./analytics.ts";
 import { benchContacts } from "./contacts.ts";
 import { benchCrawl } from "./crawl.ts";
 import { benchCrawlSize } from "./crawl-size.ts";
+import { benchEditor } from "./editor.ts";
 import { benchGateway } from "./gateway.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchLinks } from "./links.ts";
@@ -46,6 +47,7 @@ const sections = {
   memory: against(() => startRaw(), benchMemory),
   contacts: against(() => startRaw(), benchContacts),
   links: against(() => startProduct(), benchLinks),
+  editor: against(() => startProduct(), benchEditor),
   crawl: against(() => startRaw(), benchCrawl),
   "analytics-size": against(() => startRaw(), benchAnalyticsSize),
   "crawl-size": against(() => startRaw(), benchCrawlSize),

@@ -4,7 +4,7 @@ import { startTestSite, type TestSite } from "../support/site/server.ts";
 import { becomeMember } from "./member.ts";
 import { closeVisits, ownBrowser } from "./own.ts";
 import { newEmail } from "./person.ts";
-import { accessibilityProblems, newVisitor, whenIdle } from "./visit.ts";
+import { accessibilityProblems, newVisitor, whenIdle, writeMarkdown } from "./visit.ts";
 
 const article = (title: string, headings: string[]) =>
   `<!doctype html><html lang="en"><title>${title}</title><main><h1>${title}</h1>${headings
@@ -35,6 +35,7 @@ afterAll(async () => {
 
 test("a brief is made of pages, its outline becomes the text, and the score rises while writing", async () => {
   const { page, complaints } = await newVisitor(browser);
+  await writeMarkdown(page);
   await becomeMember(page, newEmail("brief"));
   const clean = async () => expect(await accessibilityProblems(page, "#main")).toEqual([]);
   const score = async (label: string) =>

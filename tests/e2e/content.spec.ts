@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { becomeMember } from "./member.ts";
 import { closeVisits, ownBrowser } from "./own.ts";
 import { newEmail } from "./person.ts";
-import { accessibilityProblems, newVisitor, whenIdle } from "./visit.ts";
+import { accessibilityProblems, newVisitor, whenIdle, writeMarkdown } from "./visit.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,6 +13,7 @@ afterAll(() => closeVisits(browser));
 
 test("a piece is written, reviewed by a link, scheduled, published and found on the blog", async () => {
   const { page, complaints } = await newVisitor(browser);
+  await writeMarkdown(page);
   await becomeMember(page, newEmail("content"));
   const clean = async (within = "#main") => expect(await accessibilityProblems(page, within)).toEqual([]);
 
@@ -115,6 +116,7 @@ test("a piece is written, reviewed by a link, scheduled, published and found on 
 
 test("two people on one piece lose nothing", async () => {
   const { page } = await newVisitor(browser);
+  await writeMarkdown(page);
   await becomeMember(page, newEmail("two-writers"));
   await page.goto("/content/new");
   await page.getByLabel("Title").fill("Shared");
@@ -139,6 +141,7 @@ test("two people on one piece lose nothing", async () => {
 
 test("what is pasted from a word processor keeps its structure", async () => {
   const { page } = await newVisitor(browser);
+  await writeMarkdown(page);
   await becomeMember(page, newEmail("paste"));
   await page.goto("/content/new");
   await page.getByLabel("Title").fill("Pasted");

@@ -44,6 +44,10 @@ export async function whenAround(page: Page): Promise<void> {
   await whenIdle(page);
 }
 
+/** Has the pages of a visitor open texts as Markdown, as somebody who chose so. */
+export const writeMarkdown = async (page: Page): Promise<void> =>
+  void (await page.context().addInitScript(() => localStorage.setItem("content_editor_mode", "markdown")));
+
 /** Until the browser has nothing more to do: what is drawn has taken effect. */
 export const whenIdle = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => void requestIdleCallback(() => done())));

@@ -44,12 +44,20 @@ async function newPiece(title: string, body = "Text."): Promise<string> {
 
 async function upload(
   id: string,
-  { bytes = PNG as BlobPart, name = "pot.png", alt = "A red pot", key = "", visitor = owner } = {},
+  {
+    bytes = PNG as BlobPart,
+    name = "pot.png",
+    alt = "A red pot",
+    key = "",
+    visitor = owner,
+    variants = [] as readonly BlobPart[],
+  } = {},
 ): Promise<Response> {
   const body = new FormData();
   body.set("intent", "upload");
   body.set("file", new File([bytes], name));
   body.set("alt", alt);
+  for (const [index, variant] of variants.entries()) body.set(`variant${index + 1}`, new File([variant], "smaller"));
   if (key) body.set(FORM_KEY_FIELD, key);
   const url = `${ORIGIN}/content/${id}/images`;
   return visitor.send(new Request(url, { method: "POST", body, headers: SAME_ORIGIN, redirect: "manual" }));
@@ -180,4 +188,54 @@ test("a workspace has as many bytes of images as its plan allows", async () => {
   expect(await response.text()).toContain("of images in content");
   await onlyImage(id);
   await db.delete(contentImages).where(eq(contentImages.id, image));
+});
+
+/** A WebP file as far as its header goes. */
+function webp(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(30);
+  bytes.set(new TextEncoder().encode("RIFF\0\0\0\0WEBPVP8X"));
+  const view = new DataView(bytes.buffer);
+  view.setUint16(24, width - 1, true);
+  view.setUint16(27, height - 1, true);
+  return bytes;
+}
+
+test("smaller files of an image are offered to browsers, counted, and deleted with it", async () => {
+  const id = await newPiece("Sizes");
+  expect((await upload(id, { variants: [webp(3, 2), webp(6, 4)] })).status).toBe(303);
+  const image = await onlyImage(id);
+  expect(image.variantBytes).toBe(60);
+  const body = `![A red pot](/content-images/${image.token})`;
+  await owner.post(`/content/${id}?index`, { intent: "save", version: "2", title: "Sizes", body });
+  await owner.post(`/content/${id}/publish`, { intent: "publish", slug: "sizes" });
+  const page = await (await reader.get(`/p/${blog}/sizes`)).text();
+  expect(page).toContain(
+    `srcSet="/content-images/${image.token}?v=3.webp 3w, /content-images/${image.token}?v=6.webp 6w"`,
+  );
+  const smaller = await reader.get(`/content-images/${image.token}?v=3.webp`);
+  expect(smaller.headers.get("content-type")).toBe("image/webp");
+  expect(new Uint8Array(await smaller.arrayBuffer())).toEqual(webp(3, 2));
+  expect((await reader.get(`/content-images/${image.token}?v=4.webp`)).status).toBe(404);
+  expect((await reader.get(`/content-images/${image.token}?v=..%2f`)).status).toBe(404);
+  await owner.post(`/content/${id}/images`, { intent: "delete", image: image.id });
+  const left = await env.FILES.list({ prefix: `workspaces/${account.workspaceId}/content/${id}/images/` });
+  expect(left.objects).toEqual([]);
+});
+
+test.each([
+  ["of another shape", webp(3, 4)],
+  ["larger than the image", webp(12, 8)],
+  ["of another format", PNG],
+  ["that is HTML", new TextEncoder().encode("<!doctype html><script>alert(1)</script>")],
+])("a smaller file %s is refused, and nothing is stored", async (_, variant) => {
+  const id = await newPiece("Not smaller");
+  expect((await upload(id, { variants: [variant] })).status).toBe(400);
+  expect(await imagesOf(id)).toEqual([]);
+  const left = await env.FILES.list({ prefix: `workspaces/${account.workspaceId}/content/${id}/images/` });
+  expect(left.objects).toEqual([]);
+});
+
+test("the same smaller file twice is refused", async () => {
+  const id = await newPiece("Twice the same");
+  expect((await upload(id, { variants: [webp(3, 2), webp(3, 2)] })).status).toBe(400);
 });

@@ -9,6 +9,9 @@ export const revisionKey = (workspaceId: string, itemId: string, revisionId: str
 export const imageKey = ({ workspaceId, itemId, id }: { workspaceId: string; itemId: string; id: string }): string =>
   `${itemPrefix(workspaceId, itemId)}images/${id}`;
 
+/** Where a smaller file of an image is, by its name such as "960.webp". */
+export const variantKey = (image: Parameters<typeof imageKey>[0], name: string): string => `${imageKey(image)}.${name}`;
+
 /** Deletes every file below a prefix. Bears repetition. */
 export async function deleteFiles({ env }: Pick<AppContext, "env">, prefix: string): Promise<void> {
   for (;;) {

@@ -5,13 +5,17 @@ export type Inline =
   | { kind: "code"; text: string }
   | { kind: "break" }
   | { kind: "link"; href: string; leadsTo: LinkTarget; children: Inline[] }
-  | ({ kind: "image"; alt: string } & Picture);
+  | ({ kind: "image"; alt: string } & Picture)
+  /** Leads to the note of that number; `isFirst`: the note leads back to it. */
+  | { kind: "footnote"; number: number; isFirst: boolean };
 
 /** A picture that the product itself serves, with its size in pixels. */
 export interface Picture {
   src: string;
   width: number;
   height: number;
+  /** Smaller files of the same picture, the format that browsers should prefer first. */
+  variants?: { type: string; srcSet: string }[];
 }
 
 /**
@@ -31,7 +35,9 @@ export type Block =
   | { kind: "table"; head: Inline[][]; rows: Inline[][][] }
   | { kind: "quote"; blocks: Block[] }
   | { kind: "rule" }
-  | { kind: "callout"; tone: CalloutTone; blocks: Block[] };
+  | { kind: "callout"; tone: CalloutTone; blocks: Block[] }
+  /** The notes of a text, below it; the first has number 1. */
+  | { kind: "footnotes"; notes: Inline[][] };
 
 /** A line of an article's table of contents. */
 export interface Heading {
@@ -46,6 +52,7 @@ export const textOf = (inlines: readonly Inline[]): string =>
     .map((inline) => {
       if (inline.kind === "break") return " ";
       if (inline.kind === "image") return inline.alt;
+      if (inline.kind === "footnote") return "";
       return inline.kind === "text" || inline.kind === "code" ? inline.text : textOf(inline.children);
     })
     .join("");
@@ -85,6 +92,8 @@ export function linksOf(blocks: readonly Block[]): string[] {
       case "callout":
       case "quote":
         return linksOf(block.blocks);
+      case "footnotes":
+        return block.notes.flatMap(inline);
       default:
         return inline(block.children);
     }

@@ -1,4 +1,4 @@
-import type { Lexer, MarkedOptions, Token, TokensList } from "marked";
+import type { Lexer, MarkedExtension, Token, TokensList } from "marked";
 
 /** Signs that begin or end something within a line. */
 const SIGNS = /[*_~[\]!`<>&\\^]/g;
@@ -16,8 +16,8 @@ const textToken = (raw: string): Token => ({ type: "text", raw, text: raw, escap
  * paragraph full of them costs the cube of its length, and goes into quotations as deep as they are. A paragraph with more signs
  * than people type, and all of them once the whole text was that expensive, stays as it was typed; so does what lies too deep.
  */
-export async function lexBounded(markdown: string, options?: MarkedOptions): Promise<TokensList> {
-  const { Lexer: Base } = await import("marked");
+export async function lexBounded(markdown: string, extension: MarkedExtension = {}): Promise<TokensList> {
+  const { Lexer: Base, Marked } = await import("marked");
   class BoundedLexer extends Base {
     #depth = 0;
     #effort = 0;
@@ -47,6 +47,6 @@ export async function lexBounded(markdown: string, options?: MarkedOptions): Pro
       return super.inlineTokens(source, tokens);
     }
   }
-  const lexer: Lexer = new BoundedLexer(options);
+  const lexer: Lexer = new BoundedLexer(new Marked(extension).defaults);
   return lexer.lex(markdown);
 }

@@ -58,3 +58,36 @@ test("raw HTML stays the text that was typed", async () => {
 test("quotations of any depth end", async () => {
   expect((await parseDocument(`${">".repeat(500)} deep`)).length).toBe(1);
 });
+
+describe("footnotes", () => {
+  test("are numbered by their first references and come last", async () => {
+    const blocks = await parseDocument("Tea[^b] and pots[^a], tea again[^b].\n\n[^a]: Clay.\n[^b]: *Green*.\n\nEnd.");
+    expect(blocks.map(({ kind }) => kind)).toEqual(["paragraph", "paragraph", "footnotes"]);
+    expect(blocks[0]).toMatchObject({
+      children: [
+        { text: "Tea" },
+        { kind: "footnote", number: 1, isFirst: true },
+        { text: " and pots" },
+        { kind: "footnote", number: 2, isFirst: true },
+        { text: ", tea again" },
+        { kind: "footnote", number: 1, isFirst: false },
+        { text: "." },
+      ],
+    });
+    expect(blocks[2]).toMatchObject({ notes: [[{ kind: "em" }, { text: "." }], [{ text: "Clay." }]] });
+  });
+
+  test("a reference without a note is text, a note without a reference is kept", async () => {
+    expect(await parseDocument("One[^x].\n\n[^y]: https://tea.example/")).toMatchObject([
+      { kind: "paragraph", children: [{ text: "One" }, { text: "[^x]" }, { text: "." }] },
+      { kind: "footnotes", notes: [[{ kind: "link", href: "https://tea.example/" }]] },
+    ]);
+  });
+
+  test("notes that refer to each other end", async () => {
+    expect(await parseDocument("A[^1]\n\n[^1]: see[^2]\n[^2]: see[^1]")).toMatchObject([
+      { kind: "paragraph" },
+      { kind: "footnotes", notes: [{ length: 2 }, { length: 2 }] },
+    ]);
+  });
+});

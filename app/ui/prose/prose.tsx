@@ -55,6 +55,8 @@ function BlockView({ block }: { block: Block }) {
       );
     case "rule":
       return <hr className="mt-6 border-line" />;
+    case "footnotes":
+      return <Footnotes block={block} />;
   }
 }
 
@@ -153,6 +155,42 @@ function Callout({ block: { tone, blocks } }: Of<"callout">) {
   );
 }
 
+function Footnotes({ block: { notes } }: Of<"footnotes">) {
+  return (
+    <ol className="mt-8 grid list-decimal gap-1 border-line border-t pt-4 pl-5 text-[.9em]">
+      {notes.map((note, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <li key={index} id={`note-${index + 1}`} dir="auto">
+          <Line inlines={note} />{" "}
+          <a href={`#note-ref-${index + 1}`} aria-label={`Back to reference ${index + 1}`} className={LINK}>
+            ↩
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** An image, in smaller files for smaller screens where there are some. */
+function Image({ inline: { src, alt, width, height, variants = [] } }: { inline: Extract<Inline, { kind: "image" }> }) {
+  return (
+    <picture>
+      {variants.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes="(min-width: 760px) 720px, 100vw" />
+      ))}
+      <img
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+        className="h-auto max-w-full rounded-m"
+      />
+    </picture>
+  );
+}
+
 function Line({ inlines }: { inlines: readonly Inline[] }) {
   return inlines.map((inline, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -193,16 +231,14 @@ function InlineView({ inline }: { inline: Inline }) {
     case "break":
       return <br />;
     case "image":
+      return <Image inline={inline} />;
+    case "footnote":
       return (
-        <img
-          src={inline.src}
-          alt={inline.alt}
-          width={inline.width}
-          height={inline.height}
-          loading="lazy"
-          decoding="async"
-          className="h-auto max-w-full rounded-m"
-        />
+        <sup id={inline.isFirst ? `note-ref-${inline.number}` : undefined}>
+          <a href={`#note-${inline.number}`} aria-label={`Footnote ${inline.number}`} className={LINK}>
+            {inline.number}
+          </a>
+        </sup>
       );
     case "link":
       return <ProseLink inline={inline} />;

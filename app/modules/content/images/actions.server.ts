@@ -1,7 +1,8 @@
 import { formAction } from "#app/platform/forms/form-action.server.ts";
-import { redirectWithToast } from "#app/platform/forms/form-answers.server.ts";
+import { formReply, redirectWithToast } from "#app/platform/forms/form-answers.server.ts";
 import { itemPagePath } from "../paths.ts";
-import { altSchema, imageSchema, uploadSchema } from "./schema.ts";
+import type { ImageReply } from "./image-reply.ts";
+import { altSchema, imageSchema, uploadSchema, variantFiles } from "./schema.ts";
 import { addImage, deleteImage, describeImage } from "./service.server.ts";
 
 const done =
@@ -16,8 +17,16 @@ export const imagesAction = formAction({
     upload: intent({
       schema: uploadSchema,
       run: async ({ context, session, params, input, identity }) =>
-        addImage(context, session, params.itemId ?? "", { id: (await identity()).id, ...input }),
-      success: done("Image added"),
+        addImage(context, session, params.itemId ?? "", {
+          id: (await identity()).id,
+          file: input.file,
+          alt: input.alt,
+          variants: variantFiles(input),
+        }),
+      success: ({ id, token, alt, width, height }, { input, params }) =>
+        input.live
+          ? formReply<ImageReply>({ image: { id, token, alt, width, height } })
+          : done("Image added")(null, { params }),
     }),
     describe: intent({
       schema: altSchema,

@@ -51,7 +51,7 @@ export async function findByToken(db: Database, token: string): Promise<ContentI
 /** Returns what the images of a workspace use. */
 export async function readUse({ db, workspaceId }: WorkspaceScope): Promise<{ images: number; bytes: number }> {
   const [row] = await db.all<{ images: number; bytes: number }>(
-    sql`select count(*) as images, coalesce(sum(bytes), 0) as bytes from content_images where workspace_id = ${workspaceId}`,
+    sql`select count(*) as images, coalesce(sum(bytes + variant_bytes), 0) as bytes from content_images where workspace_id = ${workspaceId}`,
   );
   return row ?? { images: 0, bytes: 0 };
 }
@@ -65,7 +65,7 @@ export async function insertImage({ db, workspaceId }: WorkspaceScope, image: Co
   const fits = sql`exists (select 1 from content_items where id = ${image.itemId} and workspace_id = ${workspaceId})
     and not exists (select 1 from content_images where id = ${image.id})
     and (select count(*) from content_images where item_id = ${image.itemId}) < ${MAX_ITEM_IMAGES}
-    and (select count(*) < ${most[plan]} and coalesce(sum(bytes), 0) + ${image.bytes} <= ${mostBytes[plan]}
+    and (select count(*) < ${most[plan]} and coalesce(sum(bytes + variant_bytes), 0) + ${image.bytes + image.variantBytes} <= ${mostBytes[plan]}
       from content_images where workspace_id = ${workspaceId})`;
   const inserted = await insertWhere(db, contentImages, { ...image, workspaceId }, fits).returning({
     id: contentImages.id,

@@ -76,9 +76,12 @@ export const reviewAction = formAction({
     }),
     comment: intent({
       schema: commentSchema,
-      run: async ({ context, session, params, input, identity }) =>
-        service.addComment(context, session, params.itemId ?? "", { ...input, id: (await identity()).id }),
-      success: done("Comment added"),
+      run: async ({ context, session, params, input: { body, quote }, identity }) =>
+        service.addComment(context, session, params.itemId ?? "", { body, quote, id: (await identity()).id }),
+      success: (value, call) =>
+        call.input.live
+          ? formReply<FormReply & { isAdded: boolean }>({ isAdded: true })
+          : done("Comment added")(value, call),
     }),
     resolve: intent({
       schema: resolveSchema,

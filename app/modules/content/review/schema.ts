@@ -17,6 +17,8 @@ export const revokeSchema = z.object({ link: id });
 export const commentSchema = z.object({
   body: proseField("Comment", { max: limits.MAX_COMMENT_CHARS }),
   quote: proseField("Passage", { min: 0, max: limits.MAX_QUOTE_CHARS }).default(""),
+  /** Sent from beside the text, which stays open. */
+  live: z.literal("1").optional(),
 });
 export const resolveSchema = z.object({ comment: id });
 export const linkDecisionSchema = z.object({ name: lineField("Your name", { max: 100 }), note });

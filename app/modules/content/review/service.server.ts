@@ -15,6 +15,7 @@ import { MAX_COMMENTS, MAX_REVIEW_LINKS } from "../domain/limits.ts";
 import { contentModule } from "../manifest.ts";
 import { reviewLinkPath } from "../paths.ts";
 import { allowChange } from "../people/allow-change.server.ts";
+import { listOwners } from "../people/owners.server.ts";
 import type { ContentItem } from "../repo.server.ts";
 import { keepRevision, readRevision } from "../revisions/service.server.ts";
 import { changeItem, getContent } from "../service.server.ts";
@@ -252,4 +253,11 @@ export async function resolveComment(
   const now = context.now();
   const done = await repo.resolveComment(workspaceScope(context, actor), itemId, id, isResolved ? now : null, now);
   return done ? ok(undefined) : err(appError("not_found", "Comment not found."));
+}
+
+/** Returns the open comments of a piece with the names of their authors, the oldest first. */
+export async function listOpenComments(scope: WorkspaceScope, itemId: string) {
+  const comments = (await repo.findComments(scope, itemId)).filter(({ resolvedAt }) => resolvedAt === null);
+  const names = comments.length > 0 ? new Map(await listOwners(scope)) : new Map<string, string>();
+  return comments.map(({ id, quote, body, userId }) => ({ id, quote, body, by: names.get(userId) ?? "Former member" }));
 }

@@ -52,6 +52,9 @@ export function partsOf(blocks: readonly Block[]): TextParts {
       case "table":
         for (const cell of [...block.head, ...block.rows.flat()]) parts.links.push(...linksIn(cell));
         return;
+      case "footnotes":
+        for (const note of block.notes) parts.links.push(...linksIn(note));
+        return;
       default:
     }
   };

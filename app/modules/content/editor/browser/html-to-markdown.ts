@@ -159,6 +159,8 @@ function blocks(parent: Element, depth = 0): string {
 
 /** The Markdown of what was copied as HTML; empty when it holds no text. */
 export function htmlToMarkdown(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, "text/html");
+  // Style sheets of word processors would only be refused, with a complaint each, by the Content-Security-Policy.
+  const content = html.replace(/<(style|script|xml)\b[\s\S]*?<\/\1\s*>/gi, "");
+  const { body } = new DOMParser().parseFromString(content, "text/html");
   return blocks(body).trim();
 }

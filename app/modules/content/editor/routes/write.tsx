@@ -9,7 +9,8 @@ import { directionOf } from "../../domain/kind.ts";
 import { listImages } from "../../images/service.server.ts";
 import { ImagePicker } from "../../images/ui/image-picker.tsx";
 import { loadItem } from "../../item-page.server.ts";
-import { itemPath } from "../../paths.ts";
+import { listOpenComments } from "../../review/service.server.ts";
+import { OpenComments } from "../../review/ui/open-comments.tsx";
 import { checkVoice } from "../../voice/service.server.ts";
 import { writeAction } from "../actions.server.ts";
 import { Editor } from "../ui/editor.tsx";
@@ -17,7 +18,7 @@ import { Editor } from "../ui/editor.tsx";
 export async function loader(args: LoaderFunctionArgs) {
   const { item, scope, readOnly } = await loadItem(args);
   const { id, title, body, version, language, keyphrase, status } = item;
-  const brief = await readBrief(scope, item);
+  const [brief, comments] = await Promise.all([readBrief(scope, item), listOpenComments(scope, id)]);
   return {
     id,
     title,
@@ -30,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     images: (await listImages(scope, id)).map(({ id, token, alt, width, height }) => ({
       ...{ id, token, alt, width, height },
     })),
+    comments,
     brief: brief && { score: brief.score.score, tips: brief.score.tips },
     analysis: await analyse(item),
     voice: await checkVoice(scope, item),
@@ -41,13 +43,27 @@ export const shouldRevalidate = revalidateWhenAnswered;
 
 /** The text of a piece, with what rules say about it. The server measures each saved state, so that typing never waits. */
 export default function Write() {
-  const { id, title, body, version, language, keyphrase, readOnly, isArchived, images, brief, analysis, voice } =
-    useLoaderData<typeof loader>();
+  const {
+    id,
+    title,
+    body,
+    version,
+    language,
+    keyphrase,
+    readOnly,
+    isArchived,
+    images,
+    comments,
+    brief,
+    analysis,
+    voice,
+  } = useLoaderData<typeof loader>();
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_300px]">
       <Editor
         key={id}
-        path={itemPath(id)}
+        id={id}
+        images={images}
         title={title}
         body={body}
         version={version}
@@ -58,6 +74,7 @@ export default function Write() {
       />
       <div className="grid gap-3">
         <ImagePicker id={id} images={images} readOnly={readOnly} />
+        <OpenComments id={id} comments={comments} readOnly={readOnly} />
         <BriefScore id={id} brief={brief} />
         <AnalysisPanel id={id} analysis={analysis} keyphrase={keyphrase} voice={voice} />
       </div>

@@ -4,15 +4,18 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";
 import { useHydrated } from "#app/ui/text/time.tsx";
 import { MAX_BODY_CHARS, MAX_TITLE_CHARS } from "../../domain/limits.ts";
+import type { PickableImage } from "../../images/ui/image-picker.tsx";
+import { itemPath } from "../../paths.ts";
 import { DiffView } from "../../ui/diff-view.tsx";
 import type { EditorReply } from "../editor-reply.ts";
+import { ModeSwitch, useEditorMode } from "./editor-mode.tsx";
 import { EditorToolbar } from "./editor-toolbar.tsx";
 import { SAVE_STATE_LABELS, useAutosave } from "./use-autosave.ts";
 import { useEditorKeys } from "./use-editor-keys.ts";
 
 interface EditorProps {
-  /** Of the page. */
-  path: string;
+  id: string;
+  images: readonly PickableImage[];
   title: string;
   body: string;
   /** Of the text that the page was opened with. */
@@ -23,8 +26,18 @@ interface EditorProps {
   isArchived: boolean;
 }
 
+const BODY_ID = "content-body";
+const LABEL_ID = "content-body-label";
+const HINT_ID = "content-body-hint";
+
+const HINTS = {
+  visual: "Type / for a menu of blocks. Alt+F10 opens the toolbar; Escape, then Tab leaves the text.",
+  markdown: "Markdown: ## heading, **bold**, *italic*, - list, [text](address).",
+};
+
 /** The title and the Markdown of a piece. Saved by its button and, where scripts run, a moment after each change. */
-export function Editor({ path, title, body, version: opened, language, direction, readOnly, isArchived }: EditorProps) {
+export function Editor(props: EditorProps) {
+  const { id, images, title, body, version: opened, language, direction, readOnly, isArchived } = props;
   const fetcher = useFetcher<EditorReply>();
   const posted = useActionData<EditorReply>();
   const hydrated = useHydrated();
@@ -37,10 +50,11 @@ export function Editor({ path, title, body, version: opened, language, direction
   const reply = heard.current ?? (posted && "saved" in posted ? posted : undefined);
   const conflict = reply?.newer ?? null;
   const { state, changed, saving } = useAutosave(fetcher, form, {
-    path,
+    path: itemPath(id),
     enabled: hydrated && !readOnly && !conflict,
   });
   useEditorKeys(area);
+  const { mode, Visual, handle, choose } = useEditorMode(area);
   const shown = reply?.saved === false ? reply.values : undefined;
   return (
     <fetcher.Form
@@ -75,29 +89,44 @@ export function Editor({ path, title, body, version: opened, language, direction
       />
       <div className="grid gap-1.5">
         <div className="flex flex-wrap items-end justify-between gap-2">
-          <label htmlFor="content-body" className="font-semibold text-sm">
+          <label htmlFor={BODY_ID} id={LABEL_ID} className="font-semibold text-sm">
             Text
           </label>
-          {hydrated && !readOnly ? <EditorToolbar area={area} onChanged={changed} /> : null}
+          {hydrated ? <ModeSwitch mode={mode} onChoose={choose} /> : null}
         </div>
+        {mode === "markdown" && hydrated && !readOnly ? <EditorToolbar area={area} onChanged={changed} /> : null}
+        {Visual ? (
+          <div hidden={mode !== "visual"}>
+            <Visual
+              ref={handle}
+              field={area}
+              itemId={id}
+              images={images}
+              language={language}
+              direction={direction}
+              readOnly={readOnly}
+              labelId={LABEL_ID}
+              hintId={HINT_ID}
+            />
+          </div>
+        ) : null}
         <textarea
           ref={area}
-          id="content-body"
+          id={BODY_ID}
           name="body"
           rows={24}
+          hidden={mode === "visual"}
           maxLength={MAX_BODY_CHARS}
           readOnly={readOnly}
           lang={language}
           dir={direction}
           spellCheck
           defaultValue={shown?.body ?? body}
-          aria-describedby="content-body-hint"
+          aria-describedby={HINT_ID}
           className="min-h-[420px] w-full resize-y rounded-m border border-line-strong bg-surface px-4 py-3.5 text-[16px] leading-[1.65] read-only:bg-sunken"
         />
-        <p id="content-body-hint" className="text-[13px] text-ink-3">
-          {isArchived
-            ? "This piece is archived. Restore it in the library to change it."
-            : "Markdown: ## heading, **bold**, *italic*, - list, [text](address)."}
+        <p id={HINT_ID} className="text-[13px] text-ink-3">
+          {isArchived ? "This piece is archived. Restore it in the library to change it." : HINTS[mode]}
         </p>
       </div>
       {readOnly ? null : (

@@ -2,11 +2,12 @@ import { Link } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { useHydrated } from "#app/ui/text/time.tsx";
+import { INSERT_EVENT } from "../../editor/insert-event.ts";
 import { replaceText } from "../../editor/ui/use-editor-keys.ts";
 import { itemPagePath } from "../../paths.ts";
 import { imageMarkdown, imagePath } from "../domain/references.ts";
 
-interface PickableImage {
+export interface PickableImage {
   id: string;
   token: string;
   alt: string;
@@ -14,10 +15,14 @@ interface PickableImage {
   height: number;
 }
 
-/** Puts an image where the cursor of the editor is, on a line of its own. */
+/** Puts an image where the caret of the editor is; in Markdown on a line of its own. */
 function insertImage({ token, alt }: PickableImage): void {
   const area = document.getElementById("content-body");
   if (!(area instanceof HTMLTextAreaElement) || area.readOnly) return;
+  if (area.hidden) {
+    area.dispatchEvent(new CustomEvent<string>(INSERT_EVENT, { detail: imageMarkdown(token, alt) }));
+    return;
+  }
   const { selectionEnd: at, value } = area;
   const before = at === 0 || value.slice(0, at).endsWith("\n\n") ? "" : "\n\n";
   replaceText(area, at, at, `${before}${imageMarkdown(token, alt)}\n\n`);

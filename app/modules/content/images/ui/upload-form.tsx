@@ -1,20 +1,35 @@
-import { Form } from "@remix-run/react";
-import { useState } from "react";
+import { Form, useSubmit } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { MAX_ALT_CHARS, MAX_IMAGE_BYTES } from "../domain/limits.ts";
 
-interface UploadFormProps {
+interface UploadFieldsProps {
   errors: Readonly<Record<string, string[] | null>>;
   alt: string;
+  /** A file to begin with, such as one that was pasted. */
+  file?: File | null;
+  busy?: boolean;
 }
 
-/** The form that takes an image. One that is too large is not sent: a browser would show no answer to that. */
-export function UploadForm({ errors, alt }: UploadFormProps) {
+/** Puts a file into a field, as if the person had chosen it. */
+function putFile(input: HTMLInputElement, file: File): void {
+  const files = new DataTransfer();
+  files.items.add(file);
+  input.files = files.files;
+}
+
+/** The fields that take an image. One that is too large is not sent: a browser would show no answer to that. */
+export function UploadFields({ errors, alt, file, busy }: UploadFieldsProps) {
   const [isTooLarge, setTooLarge] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const input = frame.current?.querySelector<HTMLInputElement>('input[type="file"]');
+    if (input && file) putFile(input, file);
+  }, [file]);
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
+    <div ref={frame} className="grid gap-4">
       <FormKey />
       <Field
         label="Image"
@@ -40,12 +55,55 @@ export function UploadForm({ errors, alt }: UploadFormProps) {
         maxLength={MAX_ALT_CHARS}
         autoComplete="off"
         defaultValue={alt}
-        errors={errors.alt ?? undefined}
+        errors={errors.alt ?? errors[""] ?? undefined}
         hint="For people who cannot see the image, and for search engines."
       />
-      <Button type="submit" name="intent" value="upload" look="primary" className="justify-self-start">
+      <Button
+        type="submit"
+        name="intent"
+        value="upload"
+        look="primary"
+        busy={busy}
+        busyLabel="Adding..."
+        className="justify-self-start"
+      >
         Add image
       </Button>
+    </div>
+  );
+}
+
+/** Sends an upload with smaller files of the image that this browser made. */
+export function useUpload(send: (data: FormData) => void) {
+  const [isPreparing, setPreparing] = useState(false);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPreparing) return;
+    const data = new FormData(event.currentTarget);
+    data.set("intent", "upload");
+    const file = data.get("file");
+    setPreparing(true);
+    void import("../browser/variants.ts")
+      .then(({ addVariants }) => (file instanceof File ? addVariants(data, file) : undefined))
+      // Without the smaller files the image itself is sent.
+      .catch(() => undefined)
+      .then(() => {
+        setPreparing(false);
+        send(data);
+      });
+  };
+  return { isPreparing, onSubmit };
+}
+
+/** The form that takes an image on the page of images. */
+export function UploadForm({ errors, alt }: Pick<UploadFieldsProps, "errors" | "alt">) {
+  const submit = useSubmit();
+  const { isPreparing, onSubmit } = useUpload((data) =>
+    submit(data, { method: "post", encType: "multipart/form-data" }),
+  );
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate onSubmit={onSubmit}>
+      <UploadFields errors={errors} alt={alt} busy={isPreparing} />
     </Form>
   );
 }

@@ -153,3 +153,15 @@ test("the clicks of a workspace are in its export, and go with it", async () => 
   await eraseWorkspaceLinks(context, own.workspaceId);
   expect(await totalsOf(id)).toMatchObject({ clicks: 0 });
 });
+
+test("a link that is made again by the same form after it was deleted counts from nothing", async () => {
+  const account = await createAccount(env);
+  const linkId = crypto.randomUUID();
+  const stub = linkStub({ env }, linkId);
+  expect(await stub.record(clickOf(account.workspaceId, linkId))).not.toBeNull();
+  await stub.erase();
+  expect(await stub.record(clickOf(account.workspaceId, linkId))).toBeNull();
+  const again = clickOf(account.workspaceId, linkId, { madeAtMs: Date.now() + 1 });
+  expect(await stub.record(again)).not.toBeNull();
+  expect(await stub.totals()).toMatchObject({ clicks: 1 });
+});

@@ -129,6 +129,8 @@ describe("a link with a password", () => {
     const person = new Visitor();
     const asked = await follow(link.slug, {}, person);
     expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining("has a password")]);
+    // Browsers hold the redirects after a form to its page's policy.
+    expect(asked.headers.get("content-security-policy")).toContain("form-action 'self' https: http:;");
     expect((await person.post(`/r/${link.slug}`, { password: "wrong" })).status).toBe(401);
     const opened = await person.post(`/r/${link.slug}`, { password: "Tea-4-two" });
     expect([opened.status, opened.headers.get("location")]).toEqual([303, `/r/${link.slug}`]);

@@ -18,6 +18,9 @@ describe("pages and files", () => {
     const html = await (await visitor.get("/cross-module/links?search=100%25")).text();
     expect(html).toContain("A 100% find");
     expect(await (await visitor.get("/cross-module/links?search=zzz")).text()).not.toContain("A 100% find");
+    const long = "x".repeat(100);
+    for (const list of ["/cross-module/links", "/content", "/social"])
+      expect((await visitor.get(`${list}?search=${long}`)).status, list).toBe(200);
     await visitor.post("/cross-module/links", [
       ["intent", "archive"],
       ["ids", link.id],

@@ -1,7 +1,9 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import { contains } from "#app/platform/db/contains.server.ts";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { replaceIfUnchanged } from "#app/platform/db/replace-if-unchanged.server.ts";
 import { afterCursor, sortedBy } from "#app/platform/lists/keyset.server.ts";
@@ -43,11 +45,9 @@ export interface LinkFilters {
   tag?: string | undefined;
 }
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
-
 function searched(search: string): SQL {
-  const part = `%${escapeLike(search)}%`;
-  return sql`(${shortLinks.slug} like ${part} escape '\\' or ${shortLinks.title} like ${part} escape '\\' or ${shortLinks.destination} like ${part} escape '\\')`;
+  const has = (column: SQLiteColumn) => contains(column, search);
+  return sql`(${has(shortLinks.slug)} or ${has(shortLinks.title)} or ${has(shortLinks.destination)})`;
 }
 
 const fitting = ({ workspaceId }: WorkspaceScope, { search, state = "active", folder, tag }: LinkFilters) =>

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lt, lte, ne, type SQL, sql } from "dr
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import { contains } from "#app/platform/db/contains.server.ts";
 import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { replaceIfUnchanged } from "#app/platform/db/replace-if-unchanged.server.ts";
 import { afterCursor, sortedBy } from "#app/platform/lists/keyset.server.ts";
@@ -35,8 +36,6 @@ interface Selection {
   limit: number;
 }
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
-
 const fitting = (
   { workspaceId }: WorkspaceScope,
   {
@@ -51,7 +50,7 @@ const fitting = (
     eq(socialPosts.workspaceId, workspaceId),
     channel && eq(socialPosts.channel, channel),
     status && eq(socialPosts.status, status),
-    search ? sql`${socialPosts.text} like ${`%${escapeLike(search)}%`} escape '\\'` : undefined,
+    search ? contains(socialPosts.text, search) : undefined,
     scheduledAfter && gte(socialPosts.scheduledAt, scheduledAfter),
     scheduledBefore && lt(socialPosts.scheduledAt, scheduledBefore),
   );

@@ -28,6 +28,9 @@ export const scriptedPolicy = (nonce: string, formTargets: readonly string[] = [
 /** Of a public page without a framework: no nonce, so that the page can be cached. */
 export const SCRIPTLESS_POLICY = policy("'self'", "'self'");
 
+/** Of a public page without scripts whose form leads to other websites: browsers hold the redirects after a form to it, too. */
+export const LEADING_POLICY = policy("'self'", "'self'", ["https:", "http:"]);
+
 /** Of what people put into pages of their own: public, without scripts, and nothing in it can be done for anybody. */
 export const EMBEDDABLE_POLICY = policy("'self'", "'self'", [], "http: https:");
 

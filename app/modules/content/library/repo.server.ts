@@ -1,5 +1,6 @@
-import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import { contains } from "#app/platform/db/contains.server.ts";
 import { afterCursor, sortedBy } from "#app/platform/lists/keyset.server.ts";
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
 import { contentItems } from "#db/schema/content.ts";
@@ -21,8 +22,6 @@ export interface LibraryFilters {
 
 const { body: _body, ...SUMMARY } = getTableColumns(contentItems);
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
-
 const is = (column: (typeof SUMMARY)[keyof typeof SUMMARY], value: string | undefined): SQL | undefined =>
   value === undefined ? undefined : sql`${column} = ${value}`;
 
@@ -40,7 +39,7 @@ const fitting = ({ workspaceId }: WorkspaceScope, filters: LibraryFilters): SQL 
       : sql`exists (select 1 from json_each(${contentItems.tags}) where value = ${filters.tag})`,
     filters.search === ""
       ? undefined
-      : sql`(${contentItems.title} like ${`%${escapeLike(filters.search)}%`} escape '\\' or ${contentItems.keyphrase} like ${`%${escapeLike(filters.search)}%`} escape '\\')`,
+      : or(contains(contentItems.title, filters.search), contains(contentItems.keyphrase, filters.search)),
   );
 
 export function findLibraryPage(

@@ -83,6 +83,7 @@ async function countClick(request: Request, context: RequestContext, { row, rout
     ? await linkStub(context, row.id)
         .record({
           head: { linkId: row.id, slug: row.slug, workspaceId: row.workspaceId },
+          madeAtMs: row.createdAt.getTime(),
           ...{ visitor, bot: client.bot, country: client.country, device, browser, system },
           ...{ language: client.language, referrer: client.referrer.slice(0, 100), token },
           variant: choice.variant === null ? "" : (VARIANT_NAMES[choice.variant] ?? ""),

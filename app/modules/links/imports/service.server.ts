@@ -111,16 +111,18 @@ export async function checkLinkFile(
     result.ok ? [{ line, slug: result.value.slug ?? "", destination: result.value.destination }] : [],
   );
   const dictionary = await getUtmDictionary(workspaceScope(context, actor));
-  const warnings = read.value.rows.flatMap(({ line, result }) => {
+  const warnings: { line: number; message: string }[] = [];
+  for (const { line, result } of read.value.rows) {
+    if (warnings.length === MAX_SHOWN) break;
     const found = result.ok ? utmWarningsOf(result.value, dictionary) : [];
-    return found.length === 0 ? [] : [{ line, message: found.join(" ") }];
-  });
+    if (found.length > 0) warnings.push({ line, message: found.join(" ") });
+  }
   return ok({
     valid: rows.length,
     errorCount: errors.length,
     rows: rows.slice(0, MAX_SHOWN),
     errors: errors.slice(0, MAX_SHOWN),
-    warnings: warnings.slice(0, MAX_SHOWN),
+    warnings,
   });
 }
 

@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NO_STORE } from "#app/platform/http/cache.ts";
+import { LEADING_POLICY } from "#app/platform/http/csp.ts";
 import { publicPageHeaders } from "#app/platform/http/public-page.ts";
 import type { RouteHandle } from "#app/root.tsx";
 import { DeadLink, LockedLink, ShareLinkGate } from "#app/ui/page/share-link-access.tsx";
@@ -30,6 +31,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 export const headers: HeadersFunction = ({ actionHeaders }) => {
   const all = new Headers(actionHeaders);
   for (const [name, value] of Object.entries(publicPageHeaders(NO_STORE))) all.set(name, value);
+  // The password opens the link, which leads elsewhere.
+  all.set("Content-Security-Policy", LEADING_POLICY);
   all.set("X-Robots-Tag", "noindex, nofollow");
   return all;
 };

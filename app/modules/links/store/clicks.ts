@@ -232,7 +232,12 @@ export const listClicks = (sql: SqlStorage, beforeSeq: number | null, limit: num
     )
     .toArray();
 
-export const readHead = (sql: SqlStorage): LinkHead | "erased" | null => {
+/** What stays of a deleted link: it counts nothing any more, unless it is made again after this moment. */
+export interface Erased {
+  erasedAtMs: number;
+}
+
+export const readHead = (sql: SqlStorage): LinkHead | Erased | null => {
   const [row] = sql.exec<{ head: string }>("SELECT head FROM link").toArray();
-  return row ? ((JSON.parse(row.head) as LinkHead | null) ?? "erased") : null;
+  return row ? (JSON.parse(row.head) as LinkHead | Erased) : null;
 };

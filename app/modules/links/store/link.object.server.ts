@@ -26,13 +26,14 @@ const REPORT_MS = seconds(5);
 const RETRY_MS = minutes(1);
 /** Clicks that one transaction adds up or deletes. */
 const SLICE = 5_000;
-/** What stays of an erased link: it counts nothing any more. */
-const ERASED = "null";
+
+const isErased = (head: LinkHead | clicks.Erased | null): head is clicks.Erased =>
+  head !== null && "erasedAtMs" in head;
 
 /** One link: its exact counts and the clicks that are kept, in its own SQLite. */
 export class LinkObject extends DurableObject<Env> implements LinkRpc {
   readonly #sql: SqlStorage;
-  #head: LinkHead | "erased" | null;
+  #head: LinkHead | clicks.Erased | null;
   /** An alarm is set within the next seconds. */
   #isAlarmNear = false;
 
@@ -58,15 +59,23 @@ export class LinkObject extends DurableObject<Env> implements LinkRpc {
     if (set === null || set > at) await this.ctx.storage.setAlarm(at);
   }
 
+  /** A form that is sent again after its link was deleted makes it again, with the same id: that one counts from nothing. */
+  #reviveFor(madeAtMs: number): void {
+    if (!isErased(this.#head) || madeAtMs <= this.#head.erasedAtMs) return;
+    this.#sql.exec("DELETE FROM link");
+    this.#head = null;
+  }
+
   async record(click: NewClick): Promise<number | null> {
-    if (this.#head === "erased") return null;
+    this.#reviveFor(click.madeAtMs);
+    if (isErased(this.#head)) return null;
     this.#adopt(click.head);
     await this.#wakeSoon();
     return this.ctx.storage.transactionSync(() => clicks.recordClick(this.#sql, click, Date.now()));
   }
 
   async importDemo(head: LinkHead, made: readonly { atMs: number; click: NewClick }[]): Promise<void> {
-    if (this.#head === "erased") return;
+    if (isErased(this.#head)) return;
     this.#adopt(head);
     await this.#wakeSoon();
     this.ctx.storage.transactionSync(() => {
@@ -81,7 +90,7 @@ export class LinkObject extends DurableObject<Env> implements LinkRpc {
   override async alarm(): Promise<void> {
     this.#isAlarmNear = false;
     const head = this.#head;
-    if (head === null || head === "erased") return;
+    if (head === null || isErased(head)) return;
     // First: should something below throw, the rest is done then.
     await this.ctx.storage.setAlarm(Date.now() + RETRY_MS);
     const context = createAppContext(this.env, this.ctx, { trigger: "links.alarm", linkId: head.linkId });
@@ -147,7 +156,8 @@ export class LinkObject extends DurableObject<Env> implements LinkRpc {
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
     createTables(this.#sql);
-    this.#sql.exec("INSERT INTO link (id, head) VALUES (1, ?)", ERASED);
-    this.#head = "erased";
+    const erased = { erasedAtMs: Date.now() };
+    this.#sql.exec("INSERT INTO link (id, head) VALUES (1, ?)", JSON.stringify(erased));
+    this.#head = erased;
   }
 }

@@ -84,7 +84,7 @@ const mailAuthentication = tool({
       source: { label: "RFC 8301", href: "https://www.rfc-editor.org/rfc/rfc8301.html" },
     },
     {
-      text: "Who sends to Gmail asks for SPF and DKIM, and from 5,000 mails a day on for DMARC.",
+      text: "Gmail requires SPF or DKIM from every sender, and SPF, DKIM and DMARC from those who send 5,000 mails a day or more.",
       source: { label: "Gmail: sender guidelines", href: "https://support.google.com/a/answer/81126" },
     },
   ],

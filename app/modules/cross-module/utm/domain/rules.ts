@@ -1,5 +1,3 @@
-import { UTM_MAX_CHARS } from "../../domain/limits.ts";
-
 export const UTM_FIELDS = ["source", "medium", "campaign"] as const;
 export type UtmField = (typeof UTM_FIELDS)[number];
 
@@ -53,22 +51,32 @@ export interface UtmProblem {
 
 /** Edits that turn one text into the other, at most `max` + 1: insertion, deletion, replacement. */
 export function editDistance(a: string, b: string, max: number): number {
-  if (Math.abs(a.length - b.length) > max) return max + 1;
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  const far = max + 1;
+  if (Math.abs(a.length - b.length) > max) return far;
+  let row = Array.from({ length: b.length + 1 }, (_, at) => Math.min(at, far));
   for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    // Further from the diagonal than `max` nothing can come back within it.
+    const [first, last] = [Math.max(1, i - max), Math.min(b.length, i + max)];
+    const next = Array<number>(b.length + 1).fill(far);
+    next[0] = Math.min(i, far);
+    let least = next[0];
+    for (let j = first; j <= last; j++) {
+      const replaced = (row[j - 1] ?? far) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const edits = Math.min(replaced, (row[j] ?? far) + 1, (next[j - 1] ?? far) + 1, far);
+      next[j] = edits;
+      least = Math.min(least, edits);
     }
+    if (least > max) return far;
     row = next;
   }
-  return Math.min(row[b.length] ?? 0, max + 1);
+  return row[b.length] ?? far;
 }
 
 const MAX_EDITS = 2;
 /** With fewer letters any two words are alike. */
 const MIN_CHARS_TO_GUESS = 4;
+/** Nobody mistypes a longer value by a letter: it is made by a program. */
+const MAX_CHARS_TO_GUESS = 40;
 
 /** The allowed value that a wrong one probably means; null: no idea. */
 export function suggestValue(value: string, allowed: readonly string[]): string | null {
@@ -76,7 +84,7 @@ export function suggestValue(value: string, allowed: readonly string[]): string 
   const wanted = plain(value);
   const same = allowed.find((one) => plain(one) === wanted);
   if (same !== undefined) return same;
-  if (wanted.length < MIN_CHARS_TO_GUESS || wanted.length > UTM_MAX_CHARS) return null;
+  if (wanted.length < MIN_CHARS_TO_GUESS || wanted.length > MAX_CHARS_TO_GUESS) return null;
   const near = allowed
     .map((one) => ({ one, edits: editDistance(plain(one), wanted, MAX_EDITS) }))
     .filter(({ edits }) => edits <= MAX_EDITS)

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { isItemId } from "#app/modules/guidance/domain/checklist.ts";
+import { isItemId } from "#app/modules/guidance/index.ts";
 import { days } from "#app/shared/time.ts";
 import type { DayMetrics } from "../metrics.ts";
 import { dayOf } from "../period.ts";

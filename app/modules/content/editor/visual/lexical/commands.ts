@@ -36,10 +36,6 @@ import {
 } from "./nodes.ts";
 import { $blockNode, $inlineNodes } from "./to-nodes.ts";
 
-export const BLOCK_TYPES = [
-  ...["paragraph", "h2", "h3", "h4", "h1", "h5", "h6"],
-  ...["bullet", "number", "check", "quote", "code", "literal", "other"],
-] as const;
 export type BlockType = "paragraph" | HeadingTagType | ListType | "quote" | "code" | "literal" | "other";
 
 /** Leads the keyboard back into the text, where its selection was. */

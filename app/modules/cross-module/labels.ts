@@ -9,6 +9,12 @@ export const STATUS_LABELS: Readonly<Record<Status, { label: string; tone: Tone 
   ended: { label: "Ended", tone: "info" },
 };
 
+/** The state of a campaign on a day: one that was launched before its first day waits for it. */
+export const stateOn = (status: Status, startsOn: string | null, today: string): { label: string; tone: Tone } =>
+  status === "active" && startsOn !== null && startsOn > today
+    ? { label: "Scheduled", tone: "info" }
+    : STATUS_LABELS[status];
+
 export const GOAL_LABELS: Readonly<Record<GoalMetric, string>> = {
   visits: "Visits",
   leads: "Leads",

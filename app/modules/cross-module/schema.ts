@@ -156,7 +156,7 @@ export const templateQuerySchema = z.object({ template: z.string().max(64).catch
 export const reportQuerySchema = z.object({ model: z.string().max(40).catch("").default("") });
 
 export const campaignQuerySchema = z.object({
-  confirm: z.enum(["delete", "clone", "template"]).optional().catch(undefined),
+  confirm: z.enum(["delete", "clone", "template", "end"]).optional().catch(undefined),
   /** Kind of records that are offered for attaching. */
   kind: z.string().max(40).optional().catch(undefined),
   find: z.string().max(100).optional().catch(undefined),

@@ -1,6 +1,6 @@
 import { defineModule } from "#app/platform/manifest/define-module.ts";
 import { per } from "#app/platform/rate-limit/rules.ts";
-import { hours } from "#app/shared/time.ts";
+import { hours, minutes } from "#app/shared/time.ts";
 
 /** What the rest of the product knows of this module. */
 export const linksModule = defineModule({
@@ -45,6 +45,8 @@ export const linksModule = defineModule({
     link_purchase: per("workspace", 10_000, hours(1)),
     /** Files of links. */
     link_import: per("user", 20, hours(1)),
+    /** Opening the public statistics of a link: they are read from the object that counts its clicks. */
+    link_stats_view: per("address", 60, minutes(1)),
   },
   auditAreas: { short_link: "Short links" },
   auditActions: {

@@ -1,10 +1,12 @@
 import { createPageRequester, type PageRequester } from "#app/modules/seo-tools/index.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { HostBusyError } from "#app/platform/politeness/permits.ts";
+import { seconds } from "#app/shared/time.ts";
 import type { CheckedAddress } from "../domain/destinations.ts";
 import type { CampaignRow } from "../repo.server.ts";
 
 const AT_ONCE = 5;
+const PATIENCE_MS = seconds(25);
 /** The status says all; of the page nothing is read. */
 const BODY_BYTES = 1;
 
@@ -23,14 +25,22 @@ async function checkOne(ask: PageRequester, { assetId, url }: CheckedAddress): P
   }
 }
 
-/** Requests addresses, five at once, each with its redirects; the answer is that of the last address. */
+const NOT_ASKED = "Not checked: the other pages took too long. Check again.";
+
+/**
+ * Requests addresses, five at once, each with its redirects; the answer is that of the last address. What is not begun within the
+ * time that a person waits is said to be unchecked.
+ */
 export async function checkDestinations(
   context: RequestContext,
   addresses: readonly CheckedAddress[],
 ): Promise<Destination[]> {
   const ask = createPageRequester(context);
+  const endsAtMs = Date.now() + PATIENCE_MS;
+  const check = (address: CheckedAddress): Promise<Destination> | Destination =>
+    Date.now() < endsAtMs ? checkOne(ask, address) : { ...address, status: null, problem: NOT_ASKED };
   const checked: Destination[] = [];
   for (let at = 0; at < addresses.length; at += AT_ONCE)
-    checked.push(...(await Promise.all(addresses.slice(at, at + AT_ONCE).map((address) => checkOne(ask, address)))));
+    checked.push(...(await Promise.all(addresses.slice(at, at + AT_ONCE).map(check))));
   return checked;
 }

@@ -102,6 +102,9 @@ async function remakeAssets(
   return failed;
 }
 
+/** The words of a name, without signs that a UTM value is better without: "Spring sale (copy)" → "Spring sale copy". */
+const utmWords = (name: string): string => name.replace(/[^\p{L}\p{N}\s._-]+/gu, "").trim();
+
 export interface Cloned {
   id: string;
   /** Records that the clone should have for itself and that could not be made. */
@@ -132,7 +135,7 @@ export async function cloneCampaign(
   const period = shiftPeriod(source, shiftDays);
   if (!period) return err(onField("shiftDays", OUT_OF_CENTURY));
   // Two campaigns of one value would both count the same visits.
-  const utmCampaign = source.utmCampaign === "" ? "" : spellUtm(name, dictionary).slice(0, UTM_MAX_CHARS);
+  const utmCampaign = source.utmCampaign === "" ? "" : spellUtm(utmWords(name), dictionary).slice(0, UTM_MAX_CHARS);
   const split = await splitAssets(assets);
   const copy = { id: cloneId, name, ...sharedColumns(source), utmCampaign, ...period };
   const made = await addCampaign(context, actor, copy, copiesOf(context, split.shared, cloneId));

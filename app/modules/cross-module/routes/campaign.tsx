@@ -21,7 +21,7 @@ import { toDay } from "../domain/days.ts";
 import { nextOf, type Status } from "../domain/status.ts";
 import { kitParts } from "../kits/service.server.ts";
 import { Kit } from "../kits/ui/kit.tsx";
-import { STATUS_LABELS } from "../labels.ts";
+import { stateOn } from "../labels.ts";
 import { crossModuleModule } from "../manifest.ts";
 import { listOwners } from "../owners.server.ts";
 import { CAMPAIGNS, editPath, reportPath, reviewPath } from "../paths.ts";
@@ -78,15 +78,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export const action = campaignAction;
 
-const MOVES: Readonly<Partial<Record<Status, readonly (readonly [intent: string, label: string])[]>>> = {
-  active: [
-    ["pause", "Pause"],
-    ["end", "End campaign"],
-  ],
-  paused: [
-    ["resume", "Resume"],
-    ["end", "End campaign"],
-  ],
+/** What can be done with a campaign that runs, besides ending it. */
+const MOVES: Readonly<Partial<Record<Status, readonly [intent: string, label: string]>>> = {
+  active: ["pause", "Pause"],
+  paused: ["resume", "Resume"],
 };
 
 export default function CampaignPage() {
@@ -94,6 +89,7 @@ export default function CampaignPage() {
   const reply = useActionData<FormReply>();
   const { campaign, totals } = data;
   const { status, currency, budgetMinor } = campaign;
+  const state = stateOn(status, campaign.startsOn, data.today);
   return (
     <>
       <CampaignHeading title={campaign.name}>
@@ -106,7 +102,7 @@ export default function CampaignPage() {
           </>
         ) : (
           <>
-            <Tag tone={STATUS_LABELS[status].tone}>{STATUS_LABELS[status].label}</Tag>
+            <Tag tone={state.tone}>{state.label}</Tag>
             <LinkButton to={reportPath(campaign.id)}>Report</LinkButton>
             <LinkButton to={reviewPath(campaign.id)}>Post-mortem</LinkButton>
           </>
@@ -130,6 +126,11 @@ export default function CampaignPage() {
           </p>
         </ConfirmForm>
       ) : null}
+      {data.confirm === "end" && MOVES[status] ? (
+        <ConfirmForm intent="end" submit="End campaign" busyLabel="Ending…" danger>
+          <p className="text-sm">An ended campaign cannot be started again. You can clone it.</p>
+        </ConfirmForm>
+      ) : null}
       {data.confirm === "delete" ? (
         <ConfirmForm intent="delete" submit="Delete campaign" busyLabel="Deleting…" danger>
           <p className="text-sm">
@@ -151,11 +152,10 @@ export default function CampaignPage() {
       </div>
       {MOVES[status] ? (
         <Form method="post" className="mt-4 flex flex-wrap gap-2">
-          {MOVES[status].map(([intent, label]) => (
-            <Button key={intent} type="submit" name="intent" value={intent}>
-              {label}
-            </Button>
-          ))}
+          <Button type="submit" name="intent" value={MOVES[status][0]}>
+            {MOVES[status][1]}
+          </Button>
+          <LinkButton to="?confirm=end">End campaign</LinkButton>
         </Form>
       ) : null}
       {campaign.isTemplate ? null : (

@@ -46,6 +46,11 @@ export function Checklist({ checks, status, destinationsAtMs, nowMs }: Checklist
           </li>
         ))}
       </ul>
+      {status === "draft" ? (
+        <p className="mt-3 text-ink-2 text-sm">
+          Launching marks the campaign as active. It sends and publishes nothing: each asset keeps its own schedule.
+        </p>
+      ) : null}
       <Form method="post" preventScrollReset className="mt-3 flex flex-wrap items-center gap-3">
         {status === "draft" ? (
           <Button type="submit" look="primary" name="intent" value="launch">

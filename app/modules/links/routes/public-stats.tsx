@@ -1,9 +1,12 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { orThrow } from "#app/platform/access/access.server.ts";
 import { NO_STORE } from "#app/platform/http/cache.ts";
 import { publicPageHeaders } from "#app/platform/http/public-page.ts";
+import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import type { RouteHandle } from "#app/root.tsx";
 import { findFollowedLink } from "../following/followed-links.server.ts";
+import { linksModule } from "../manifest.ts";
 import { shortPath } from "../paths.ts";
 import { readReportView } from "../reports/report-view.server.ts";
 import { LinkReport } from "../ui/link-report.tsx";
@@ -24,6 +27,7 @@ const PERIOD_DAYS = 30;
 
 /** Of a link whose owner chose it; every other one answers alike, so that nobody learns which links exist. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
+  orThrow(await throttle(context, linksModule.rateLimits.link_stats_view, context.address));
   const link = await findFollowedLink(context, (params.slug ?? "").toLowerCase());
   if (!link?.row.hasPublicStats) throw new Response("This link has no public statistics.", { status: 404 });
   const { id, slug } = link.row;

@@ -162,11 +162,14 @@ export function settle(sql: SqlStorage, { from, upTo }: { from: number; upTo: nu
 }
 
 /** Deletes what is older than the plan keeps, at most `limit` clicks, and who was here on days that are over. */
-export function purge(sql: SqlStorage, nowMs: number, keptDays: number, limit: number): void {
+/** Deletes what is older than the plan keeps. Of clicks at most `limit` at once: returns how many. */
+export function purge(sql: SqlStorage, nowMs: number, keptDays: number, limit: number): number {
   const oldest = nowMs - days(keptDays);
   sql.exec("DELETE FROM visitors WHERE day < ?", dayOf(nowMs));
-  sql.exec("DELETE FROM clicks WHERE at < ? AND seq IN (SELECT seq FROM clicks ORDER BY seq LIMIT ?)", oldest, limit);
   sql.exec("DELETE FROM breakdown WHERE day < ?", dayOf(oldest));
+  const old = "DELETE FROM clicks WHERE at < ? AND seq IN (SELECT seq FROM clicks ORDER BY seq LIMIT ?)";
+  sql.exec(old, oldest, limit);
+  return sql.exec<{ count: number }>("SELECT changes() AS count").one().count;
 }
 
 export const hasRows = (sql: SqlStorage): boolean =>

@@ -100,7 +100,8 @@ export class LinkObject extends DurableObject<Env> implements LinkRpc {
     const plan = await readWorkspacePlan(context.db, head.workspaceId, context.now());
     await this.#charge(context, { workspaceId: head.workspaceId, plan });
     const keptDays = linksModule.limits.linkClickDays[plan];
-    this.ctx.storage.transactionSync(() => clicks.purge(this.#sql, Date.now(), keptDays, SLICE));
+    const purgeSlice = () => clicks.purge(this.#sql, Date.now(), keptDays, SLICE);
+    while (this.ctx.storage.transactionSync(purgeSlice) === SLICE);
     const isSent = await sendOutbox(this.env, this.#sql);
     if (this.#isAlarmNear) return;
     if (!isSent) return;

@@ -1,5 +1,5 @@
 import { exact, oneDecimal, withDecimals, withOneDecimal } from "#app/shared/format/number.ts";
-import { percent, percentage } from "#app/shared/format/percent.ts";
+import { percent, percentage, smallPercent } from "#app/shared/format/percent.ts";
 import { err } from "#app/shared/result.ts";
 import { normalQuantile } from "#app/shared/statistics/normal.ts";
 import { timeChartShape } from "#app/ui/chart/time-chart-shape.ts";
@@ -107,7 +107,7 @@ const ltv = calculator({
         rows: [0.5, 0.75, 1, 1.25, 1.5]
           .map((factor) => Math.min(100, figures.churn * factor))
           .map((churn) => [
-            percentage(churn),
+            smallPercent(churn / 100),
             withOneDecimal(100 / churn),
             amount(customerValue({ ...figures, churn })),
           ]),

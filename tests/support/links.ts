@@ -50,7 +50,6 @@ export const totalsOf = (id: string) => linkStub({ env }, id).totals();
 /** A click as the redirect sends it to the link's object. */
 export const clickOf = (workspaceId: string, linkId: string, more: Partial<NewClick> = {}): NewClick => ({
   head: { linkId, slug: "abc", workspaceId },
-  madeAtMs: 0,
   ...{ visitor: "1", bot: null, country: "EE", device: "mobile", browser: "Firefox", system: "Linux" },
   ...{ language: "et", referrer: "", variant: "", token: "12345678" },
   ...more,

@@ -8,8 +8,8 @@ export interface LinkHead {
 /** One use of a link, as the Worker describes it. */
 export interface NewClick {
   head: LinkHead;
-  /** When the link was made, by the database. */
-  madeAtMs: number;
+  /** When the link was made, by the database; missing: before anything was erased. */
+  madeAtMs?: number;
   /** Names the person for today; null where the browser asks not to be followed, and then no details are kept. */
   visitor: string | null;
   /** Why it is taken for a program's; null for a person's. */

@@ -67,7 +67,7 @@ export class LinkObject extends DurableObject<Env> implements LinkRpc {
   }
 
   async record(click: NewClick): Promise<number | null> {
-    this.#reviveFor(click.madeAtMs);
+    this.#reviveFor(click.madeAtMs ?? 0);
     if (isErased(this.#head)) return null;
     this.#adopt(click.head);
     await this.#wakeSoon();

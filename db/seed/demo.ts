@@ -14,6 +14,7 @@ import {
   workspaces,
 } from "../schema/index.ts";
 import { marketingCampaignStatements } from "./campaigns/demo-campaigns.ts";
+import { competitorStatements } from "./campaigns/demo-competitors.ts";
 import { CAMPAIGNS, demoFigures } from "./campaigns/demo-figures.ts";
 import { linkStatements } from "./campaigns/demo-links.ts";
 import { socialStatements } from "./campaigns/demo-social.ts";
@@ -126,6 +127,7 @@ export async function seedDemo(
         ...viewStatements(db, now, { userId, workspaceId }, id),
         ...accountStatements(db, now, { userId, workspaceId, apiKey }, id),
         ...(planTasks.length > 0 ? strategyStatements(db, now, { userId, workspaceId, tasks: planTasks }, id) : []),
+        ...competitorStatements(db, now, { userId, workspaceId }, id),
       ]
     : [];
   await db.batch([

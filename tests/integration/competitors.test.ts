@@ -172,7 +172,7 @@ test("nobody reads, deletes or lists the pages of another workspace; programs re
 
 test("a workspace that has as many as its plan allows cannot watch another", async () => {
   const { pro } = strategyModule.limits.competitorPages;
-  const meter = { meter: "competitorPages", month: ALWAYS, used: pro } as const;
+  const meter = { meter: "competitor_pages", month: ALWAYS, used: pro } as const;
   await db.insert(usageMeters).values({ workspaceId: account.workspaceId, ...meter });
   const answer = await watch("https://leaf.example/pricing");
   expect(answer.status).toBe(422);

@@ -18,6 +18,7 @@ import { openDatabase } from "#db/client.ts";
 import {
   analyticsSites,
   apiKeys,
+  competitorPages,
   contentItems,
   guidanceStates,
   marketingCampaigns,
@@ -144,7 +145,13 @@ test("what is seeded counts as much as there is, however often it starts; a key 
   const usage = await readUsage({ db }, DEMO_WORKSPACE_ID, now);
   const used = Object.fromEntries(usage.map(({ label, used }) => [label, used]));
   const ofDemo = (
-    table: typeof contentItems | typeof socialPosts | typeof marketingCampaigns | typeof shortLinks | typeof strategies,
+    table:
+      | typeof contentItems
+      | typeof socialPosts
+      | typeof marketingCampaigns
+      | typeof shortLinks
+      | typeof strategies
+      | typeof competitorPages,
   ) => db.$count(table, eq(table.workspaceId, DEMO_WORKSPACE_ID));
   expect(used).toMatchObject({
     "Pieces of content": await ofDemo(contentItems),
@@ -152,6 +159,7 @@ test("what is seeded counts as much as there is, however often it starts; a key 
     "Marketing campaigns": await ofDemo(marketingCampaigns),
     "Short links": await ofDemo(shortLinks),
     Strategies: await ofDemo(strategies),
+    "Watched pages": await ofDemo(competitorPages),
   });
   const cookie = await createSession(env, { userId: DEMO_USER_ID, workspaceId: DEMO_WORKSPACE_ID });
   const visitor = new Visitor(cookie);

@@ -47,7 +47,7 @@ export const strategyModule = defineModule({
     competitorPages: {
       label: "watched pages of competitors",
       usageLabel: "Watched pages",
-      meter: "competitorPages",
+      meter: "competitor_pages",
       free: 0,
       basic: 0,
       pro: 20,

@@ -82,11 +82,11 @@ export async function insertPage(
   const isKnown = sql`exists (select 1 from competitor_pages
     where id = ${page.id} or (workspace_id = ${workspaceId} and url = ${page.url}))`;
   const row = { ...page, snapshot: snapshot && JSON.stringify(snapshot) };
-  const fits = sql`${hasRoom(workspaceId, "competitorPages", max)} and not ${isKnown}`;
+  const fits = sql`${hasRoom(workspaceId, "competitor_pages", max)} and not ${isKnown}`;
   const [inserted] = await db.batch([
     insertWhere(db, competitorPages, row, fits).returning({ id: competitorPages.id }),
     auditIfChanged(scope, entry),
-    countAdded(db, workspaceId, "competitorPages"),
+    countAdded(db, workspaceId, "competitor_pages"),
   ]);
   return inserted.length > 0;
 }
@@ -97,7 +97,7 @@ export async function deletePage(scope: Changing, id: string, entry: AuditEntry)
   const [deleted] = await db.batch([
     db.delete(competitorPages).where(oneOf(scope, id)).returning({ id: competitorPages.id }),
     auditIfChanged(scope, entry),
-    countTaken(db, workspaceId, "competitorPages"),
+    countTaken(db, workspaceId, "competitor_pages"),
     db
       .delete(competitorChanges)
       .where(and(eq(competitorChanges.workspaceId, workspaceId), eq(competitorChanges.pageId, id))),

@@ -81,7 +81,11 @@ export default function CompetitorPage() {
       ) : null}
       <Section title="Changes">
         {data.changes.length === 0 ? (
-          <p className="text-ink-2 text-sm">The page has not changed since Kaja first read it.</p>
+          <p className="text-ink-2 text-sm">
+            {data.readAtMs === null
+              ? "There is nothing to compare yet: the page has not been read."
+              : "The page has not changed since Kaja first read it."}
+          </p>
         ) : (
           <ChangeList changes={data.changes} nowMs={data.nowMs} />
         )}

@@ -135,6 +135,7 @@ test("schemas are found in what a file exports", () => {
 
 /** Files that make schemas beside the modules' and the API's, and where their input comes from. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
+  "app/platform/forms/move-by-days.server.ts": "a form of three fields, each with its maximum",
   "app/modules/billing/customers/vies.server.ts": "the answer of VIES, of a bounded size",
   "app/modules/forms/delivery/confirmation/confirm.server.ts": "tokens that we signed",
   "app/modules/contacts/api/values-field.ts": "a part of the module's schemas, which counts before it reads",

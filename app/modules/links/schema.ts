@@ -215,7 +215,7 @@ export const purchaseSchema = z
       .min(0)
       .max(limits.MAX_PURCHASE_CENTS)
       .meta({ description: "What was paid, in hundredths of the currency.", example: 4_990 }),
-    currency: z.enum(CURRENCIES).meta({ example: "EUR" }),
+    currency: z.enum(CURRENCIES).meta({ description: "Of the amount, by ISO 4217.", example: "EUR" }),
   })
   .meta({
     id: "LinkPurchaseInput",

@@ -28,7 +28,8 @@ test.each([
 
 describe("moving by days", () => {
   test.each([
-    ["2026-03-28T01:30:00Z", 1, "Europe/Berlin", "2026-03-29T00:30:00.000Z"],
+    // That hour does not exist on the next day: the clock goes from 2 to 3.
+    ["2026-03-28T01:30:00Z", 1, "Europe/Berlin", "2026-03-29T01:30:00.000Z"],
     ["2026-10-24T07:00:00Z", 1, "Europe/Berlin", "2026-10-25T08:00:00.000Z"],
     ["2026-12-31T22:00:00Z", 1, "UTC", "2027-01-01T22:00:00.000Z"],
     ["2026-12-01T09:00:00Z", -7, "America/New_York", "2026-11-24T09:00:00.000Z"],

@@ -3,7 +3,7 @@ import { cx } from "../cx.ts";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-/** The number of a day; today's stands out. */
+/** The number of a day; that of today is filled. */
 export const dayNumberClass = (isToday: boolean): string =>
   cx(
     "mb-1 inline-grid min-h-6 min-w-6 place-items-center rounded-full px-1 text-[13px] tabular-nums",

@@ -3,7 +3,7 @@ import { highlightWords, plainText, snippetAround } from "./highlight.ts";
 
 describe("marked words", () => {
   test.each([
-    ["Create an API key", ["key"], ["Make an API ", "[key]"]],
+    ["Create an API key", ["key"], ["Create an API ", "[key]"]],
     ["Keys and keyboards", ["key"], ["[Key]", "s and ", "[key]", "boards"]],
     ["a turkey", ["key"], ["a turkey"]],
     ["invite, invited", ["invite", "invited"], ["[invite]", ", ", "[invited]"]],

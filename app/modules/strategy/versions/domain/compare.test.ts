@@ -21,8 +21,8 @@ test("the same numbers are no change", () => {
 
 test("own numbers move the scores of their channels; the largest change comes first", () => {
   const ownChannels = [
-    { channel: "email", visits: 500, conversions: 60 },
-    { channel: "organic_search", visits: 5_000, conversions: 40 },
+    { channel: "Email", visits: 500, conversions: 60 },
+    { channel: "Organic Search", visits: 5_000, conversions: 40 },
   ];
   const { channels, visits, conversions } = compareVersions(versionOf(STORED), versionOf({ ...STORED, ownChannels }));
   expect(visits).toEqual({ before: 0, now: 5_500 });

@@ -61,7 +61,7 @@ test("on a phone: a link is made, followed by real browsers, counted, drawn as a
     await guest.context.close();
   }
   await page.reload();
-  await page.getByText("2 in all").waitFor();
+  await page.getByText("2 in total").waitFor();
 
   await page.getByRole("link", { name: "QR code" }).click();
   await page.getByRole("img", { name: `QR code of`, exact: false }).first().waitFor();

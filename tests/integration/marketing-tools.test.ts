@@ -303,7 +303,7 @@ describe("DMARC, SPF and DKIM, with a name service of the test", () => {
       "more.mail.example": ["v=spf1 a mx -all"],
       "_dmarc.tea.example": ["v=DMARC1; p=reject; rua=mailto:dmarc@tea.example"],
     });
-    expect(answer).toContain("tea.example is in order");
+    expect(answer).toContain("tea.example is set up correctly");
     expect(answer).toContain("5 of 10 look-ups");
   });
 

@@ -66,7 +66,7 @@ test("a campaign from its brief to its report, with real clicks of three people"
   const campaign = page.url();
 
   // Brief to kit: a short link and a post.
-  await page.getByLabel("Landing page").fill(`${site.url}/`);
+  await page.getByRole("textbox", { name: "Landing page" }).fill(`${site.url}/`);
   await page.getByRole("button", { name: "Attach page" }).click();
   await page.getByText("Page attached").waitFor();
   await page.getByLabel("Short link for the newsletter").check();

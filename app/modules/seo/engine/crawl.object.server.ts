@@ -47,6 +47,7 @@ import { cachedMutedMetrics, NO_MUTED_METRICS, readMutedMetrics } from "./read/r
 import { replayCrawl } from "./replay.server.ts";
 import { reportEnd } from "./report-end.server.ts";
 import { CrawlStore } from "./store/crawl-store.ts";
+import type { PageResult } from "./store/page-rows.ts";
 import { readRobotsFile } from "./store/robots-record.ts";
 
 /** Fires should an invocation die without a word. A slice that takes longer is not disturbed: an object runs one alarm at a time. */
@@ -96,10 +97,7 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
   #createEngine(state: CrawlState): CrawlEngine {
     const tools = engineTools(this.env, this.#context.config, {
       authorization: () => this.#authorization,
-      onProgress: (pages = []) => {
-        this.#watchers.noteRead(pages);
-        this.#push();
-      },
+      onProgress: (pages) => this.#push(pages),
     });
     return new CrawlEngine(this.#store, state, tools);
   }
@@ -323,7 +321,7 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
   async #close(): Promise<void> {
     const state = this.#state;
     if (!state || state.closed) return;
-    this.#push({ now: true });
+    this.#push([], true);
     await this.ctx.storage.setAlarm(Date.now() + WATCHDOG_MS);
     await releaseHostTurn(this.#context, state);
     if (!(await this.#saveHead())) return;
@@ -343,7 +341,7 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
   }
 
   async #announce(): Promise<void> {
-    this.#push({ now: true });
+    this.#push([], true);
     await this.#saveHead();
   }
 
@@ -362,7 +360,8 @@ export class CrawlObject extends DurableObject<Env> implements CrawlRpc {
     }
   }
 
-  #push({ now = false } = {}): void {
+  #push(pages: readonly PageResult[] = [], now = false): void {
+    this.#watchers.noteRead(pages);
     if (this.#state) this.#watchers.push(progressOf(this.#state), { now });
   }
 

@@ -140,7 +140,7 @@ describe("set-up", () => {
     expect(left([])).toEqual(["two-factor", "alone", "no-key"]);
     expect(left(["two-factor", "connect-website"])).toEqual(["alone", "no-key"]);
     expect(left(setUpInsights(setUp).map(({ checklistItem }) => checklistItem ?? ""))).toEqual([]);
-    // The names are those of the list.
+    // Each name is one that the checklist has.
     expect(found.every(({ checklistItem }) => checklistItem !== undefined && isItemId(checklistItem))).toBe(true);
   });
 });

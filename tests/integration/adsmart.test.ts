@@ -177,7 +177,7 @@ describe("creatives, tests, budget and guardrails", () => {
   test("too little history refuses the curves with the reason", async () => {
     const refused = await visitor.post("/adsmart/budget", { intent: "fit", metric: "conversions" });
     expect(refused.status).toBe(400);
-    expect(await refused.text()).toContain("fewer than 40 whole weeks");
+    expect(await refused.text()).toContain("fewer than 40 full weeks");
   });
 
   test("guardrails propose, and a decision is noted once", async () => {

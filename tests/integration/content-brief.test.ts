@@ -205,7 +205,7 @@ describe("what is typed is refused beside the field", () => {
   const lines = (count: number) => Array.from({ length: count }, (_, at) => `/page-${at}`);
   test.each<[string, () => string, string]>([
     ["nothing", () => "", "Enter page URLs, one per line."],
-    ["two addresses", () => addresses("/one", "/two"), "Enter at least 3 addresses"],
+    ["two addresses", () => addresses("/one", "/two"), "Enter at least 3 URLs"],
     ["eleven addresses", () => addresses(...lines(11)), "Enter at most 10 URLs; these are 11."],
     ["the same address twice", () => addresses("/one", "/two", "/one#top"), "Line 3 is the same URL as line 1."],
     ["words", () => addresses("/one", "/two", "how to brew tea"), "Line 3: Enter the URL of a page"],

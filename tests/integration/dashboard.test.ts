@@ -369,7 +369,6 @@ describe("a viewer of the workspace", () => {
       expect(html, hidden).not.toContain(hidden);
     expect(panel(html, "recent-activity")).toContain("Accepted an invitation You ·");
     expect(panel(html, "insights")).not.toContain("Two-factor sign-in is off");
-    expect(html).toContain("Turn on two-factor sign-in");
     for (const path of ["/dashboard/figures", "/dashboard/figures.csv"])
       expect((await open(viewer, path)).status).toBe(403);
   });

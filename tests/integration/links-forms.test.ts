@@ -88,7 +88,7 @@ describe("the form", () => {
     const refused = await editor.post("/cross-module/links/new", linkFields({ destination: "https://evil.example/x" }));
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("block list")]);
     const followed = await follow("to-evil");
-    expect([followed.status, await followed.text()]).toEqual([403, expect.stringContaining("was stopped")]);
+    expect([followed.status, await followed.text()]).toEqual([403, expect.stringContaining("This link is blocked")]);
   });
 
   test("a plan's number of links is a limit that says so", async () => {
@@ -115,7 +115,7 @@ describe("a file of links", () => {
   test("says of each wrong line what is wrong, and creates the others once", async () => {
     const checked = await (await visitor.post("/cross-module/links/import", { intent: "check", csv: CSV })).text();
     expect(checked).toContain("2 links can be created, 4 lines cannot.");
-    for (const text of ["Only http and https", "comes twice", "not a public one", "Destination is required"])
+    for (const text of ["Only http and https", "appears twice", "not a public one", "Destination is required"])
       expect(checked).toContain(text);
     const before = await db.$count(shortLinks, eq(shortLinks.workspaceId, account.workspaceId));
     expect((await visitor.post("/cross-module/links/import", { intent: "import", csv: CSV })).status).toBe(303);

@@ -44,7 +44,7 @@ const post = (path: string, fields: Record<string, string>, { cookie }: TestAcco
   });
 
 /** Health as the first figure of the audit shows it. */
-const healthOf = (html: string): string | undefined => /as a share of all HTML pages">([\d.]+)</.exec(html)?.[1];
+const healthOf = (html: string): string | undefined => /as a share of all HTML pages\.[^"]*">([\d.]+)</.exec(html)?.[1];
 const unmuteAll = () => db.delete(seoMutes);
 
 let owner: TestAccount;

@@ -322,6 +322,30 @@ describe("a file of posts", () => {
         .map(({ status }) => status)
         .toSorted(),
     ).toEqual(["draft", "scheduled"]);
+    const again = await (await owner.post("/social/import", { intent: "check", csv })).text();
+    expect(again).toContain("0 posts can be created, 4 lines cannot.");
+    expect(again).toContain("This account has a post with nearly the same text from the last 30 days.");
+  });
+
+  test("is made of the entries of a connected feed, for the queue of an account", async () => {
+    const feed = await practice("rss", "Tea journal");
+    const read = { intent: "feed", feed, account: telegram, feedWhen: "queue" };
+    const page = await (await owner.post("/social/import", read)).text();
+    expect(page).toContain("How we choose our tea");
+    expect(page).toContain("Next free time");
+    expect(page).toMatch(/\d+ posts can be created, 0 lines cannot\./);
+    const elsewhere = new Visitor((await createAccount(env)).cookie);
+    expect((await elsewhere.post("/social/import", read)).status).toBe(404);
+    expect((await owner.post("/social/import", { ...read, feed: telegram })).status).toBe(400);
+
+    const times = { intent: "queue", account: telegram, timeZone: "UTC", times: "daily 06:15" };
+    expect((await owner.post("/social/settings", times)).status).toBe(303);
+    const csv = `text,account,date\nFrom the journal ${newId()},Channel,queue`;
+    expect((await owner.post("/social/import", { intent: "import", csv, key: newId() })).status).toBe(303);
+    const rows = await db.select().from(socialPosts).where(eq(socialPosts.accountId, telegram));
+    const queued = rows.find(({ text }) => text.startsWith("From the journal"));
+    expect(queued?.status).toBe("scheduled");
+    expect(queued?.scheduledAt?.toISOString()).toMatch(/T06:15:00/);
   });
 });
 

@@ -14,7 +14,7 @@ function faultOf(lines: readonly string[], urls: readonly (string | null)[]): st
   if (lines.length > limits.MAX_ADDRESSES)
     return `Enter at most ${limits.MAX_ADDRESSES} URLs; these are ${exact(lines.length)}.`;
   for (const [at, url] of urls.entries()) {
-    if (url === null) return `Line ${at + 1}: Enter the address of a page, for example https://example.com/tea.`;
+    if (url === null) return `Line ${at + 1}: Enter the URL of a page, for example https://example.com/tea.`;
     if (url.length > limits.MAX_ADDRESS_CHARS)
       return `Line ${at + 1}: Use at most ${limits.MAX_ADDRESS_CHARS} characters.`;
     const first = urls.indexOf(url);

@@ -5,8 +5,8 @@ import { decodeText } from "#app/shared/csv/parse-csv.ts";
 import { counted } from "#app/shared/format/number.ts";
 import { ok } from "#app/shared/result.ts";
 import { SOCIAL } from "../paths.ts";
-import { importSchema } from "./schema.ts";
-import { checkPostFile, importPostFile, type PostFileCheck } from "./service.server.ts";
+import { feedSchema, importSchema } from "./schema.ts";
+import { checkPostFile, importPostFile, type PostFileCheck, readFeedLines } from "./service.server.ts";
 
 export interface ImportReply extends FormReply {
   check?: PostFileCheck;
@@ -21,7 +21,7 @@ interface Posted {
 const textOf = async ({ csv = "", file }: Posted): Promise<string> =>
   file && file.size > 0 ? decodeText(new Uint8Array(await file.arrayBuffer())) : csv;
 
-/** "check" shows what a file would create; "import" creates it. */
+/** "check" shows what a file would create, "feed" what the entries of a feed would; "import" creates it. */
 export const importAction = formAction({
   require: { feature: "social", write: true },
   intents: (intent) => ({
@@ -35,6 +35,16 @@ export const importAction = formAction({
       success: ({ csv, check }) => formReply<ImportReply>({ values: { csv }, check }),
       // The text of a file comes back as one that was pasted.
       failure: (error) => rejectedForm(error, { values: { csv: error.csv } }),
+    }),
+    feed: intent({
+      schema: feedSchema,
+      run: async ({ context, session, input }) => {
+        const lines = await readFeedLines(context, session, input);
+        if (!lines.ok) return lines;
+        const checked = await checkPostFile(context, session, lines.value);
+        return checked.ok ? ok({ csv: lines.value, check: checked.value }) : checked;
+      },
+      success: ({ csv, check }) => formReply<ImportReply>({ values: { csv }, check }),
     }),
     import: intent({
       schema: importSchema,

@@ -20,15 +20,19 @@ export interface PostFileRow {
   line: number;
   text: string;
   account: string;
-  /** "2026-12-01T09:00"; empty: a draft. */
+  /** "2026-12-01T09:00", or `QUEUE`; empty: a draft. */
   at: string;
   link: string;
   campaign: string;
 }
 
-/** Reads "2026-12-01 09:00" and "2026-12-01T9:00"; null for everything else. */
+/** In place of a date: the next free time in the queue of the account. */
+export const QUEUE = "queue";
+
+/** Reads "2026-12-01 09:00", "2026-12-01T9:00" and "queue"; null for everything else. */
 export function readWhen(text: string): string | null {
   if (text === "") return "";
+  if (text.toLowerCase() === QUEUE) return QUEUE;
   const found = /^(\d{4}-\d{2}-\d{2})[T ](\d{1,2}):(\d{2})$/.exec(text);
   return found ? `${found[1]}T${found[2]?.padStart(2, "0")}:${found[3]}` : null;
 }

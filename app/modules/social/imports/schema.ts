@@ -8,3 +8,10 @@ export const importSchema = z.object({
     .refine(({ size }) => size <= MAX_FILE_BYTES, "The file is larger than 500 kB")
     .optional(),
 });
+
+/** Entries of a connected feed, for one account. */
+export const feedSchema = z.object({
+  feed: z.string().max(64).min(1, "Choose a feed."),
+  account: z.string().max(64).min(1, "Choose an account."),
+  feedWhen: z.enum(["draft", "queue"]).catch("draft"),
+});

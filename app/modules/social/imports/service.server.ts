@@ -1,9 +1,12 @@
+import { listConnections, readFeed } from "#app/modules/integrations/index.server.ts";
 import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
+import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { isVisible, PRINTABLE_LINES } from "#app/shared/text/text.ts";
+import { days } from "#app/shared/time.ts";
 import { type Account, listAccounts } from "../accounts/service.server.ts";
 import { WRITE } from "../allow-change.server.ts";
 import { MAX_CAMPAIGN_CHARS, MAX_LINK_CHARS, MAX_WRITTEN_CHARS } from "../composer/domain/limits.ts";
@@ -11,9 +14,12 @@ import { rowId } from "../composer/row-id.server.ts";
 import { readMoment } from "../composer/schedule.server.ts";
 import { saveComposition } from "../composer/service.server.ts";
 import { CHANNELS, lengthFault } from "../domain/channels.ts";
-import { shinglesOf, similarity } from "../domain/text/clash.ts";
+import { ALIKE, shinglesOf, similarity } from "../domain/text/clash.ts";
+import { withLink } from "../domain/text/compose.ts";
 import { socialModule } from "../manifest.ts";
-import { type PostFileRow, readPostFile, readWhen } from "./post-file.ts";
+import { findRecent } from "../repo.server.ts";
+import { feedLines } from "./feed-lines.ts";
+import { type PostFileRow, QUEUE, readPostFile, readWhen } from "./post-file.ts";
 
 /** What a file of posts would create. */
 export interface PostFileCheck {
@@ -31,6 +37,17 @@ interface ReadRow {
 
 const fault = (message: string): ReadRow["result"] => err({ code: "invalid_input", message });
 const SHOWN_CHARS = 120;
+
+/** A text that the account has, in the file before this line or as a post. */
+interface Seen {
+  key: string;
+  shingles: ReadonlySet<string>;
+  isPost: boolean;
+}
+
+/** Posts of an account that the lines are compared with, and how old they may be. */
+const COMPARED = 200;
+const COMPARED_DAYS = 30;
 
 /** The account that a cell names: by its name, its handle or its network, where that has one account only. */
 function findByName(accounts: readonly Account[], cell: string): Account | "unknown" | "several" {
@@ -51,7 +68,7 @@ function readRow(
   row: PostFileRow,
   timeZone: string,
   now: Date,
-  seen: { key: string; shingles: ReadonlySet<string> }[],
+  seen: Seen[],
 ): ReadRow["result"] {
   if (!isVisible(row.text) || row.text.length > MAX_WRITTEN_CHARS || !PRINTABLE_LINES.test(row.text))
     return fault("The text is empty, too long, or has characters that cannot be used.");
@@ -62,28 +79,58 @@ function readRow(
   if (account === "unknown") return fault(`There is no account “${row.account.slice(0, 60)}”.`);
   if (account === "several") return fault(`“${row.account.slice(0, 60)}” has several accounts. Write the name of one.`);
   const at = readWhen(row.at);
-  if (at === null) return fault("Write the date as 2026-12-01 09:00, or leave it empty for a draft.");
-  const moment = at === "" ? ok(null) : readMoment(at, timeZone, now);
+  if (at === null)
+    return fault("Write the date as 2026-12-01 09:00, or “queue” for the next free time. Leave it empty for a draft.");
+  const moment = at === "" || at === QUEUE ? ok(null) : readMoment(at, timeZone, now);
   if (!moment.ok) return fault(moment.error.message);
-  const tooLong = lengthFault(account.channel, row.text);
+  const tooLong = lengthFault(account.channel, withLink(row.text, row.link === "" ? null : row.link));
   if (tooLong) return fault(tooLong);
   const shingles = shinglesOf(row.text);
-  if (seen.some((other) => other.key === account.key && similarity(other.shingles, shingles) >= 0.85))
-    return fault("The file has nearly the same text for this account before.");
-  seen.push({ key: account.key, shingles });
+  const alike = seen.find((other) => other.key === account.key && similarity(other.shingles, shingles) >= ALIKE);
+  if (alike)
+    return fault(
+      alike.isPost
+        ? `This account has a post with nearly the same text from the last ${COMPARED_DAYS} days.`
+        : "An earlier line has nearly the same text for this account.",
+    );
+  seen.push({ key: account.key, shingles, isPost: false });
   return ok({ row, account, at });
+}
+
+/** What the accounts of a file have posted or planned lately, without the posts that this import has created. */
+async function readSeen(
+  context: RequestContext,
+  workspaceId: string,
+  accounts: readonly Account[],
+  ownGroupIds: ReadonlySet<string>,
+): Promise<Seen[]> {
+  const oldest = context.now().getTime() - days(COMPARED_DAYS);
+  const seen: Seen[] = [];
+  for (const { key, id, channel } of accounts)
+    for (const post of await findRecent({ db: context.db, workspaceId }, { channel, accountId: id }, COMPARED))
+      if (post.createdAt.getTime() > oldest && !ownGroupIds.has(post.groupId ?? ""))
+        seen.push({ key, shingles: shinglesOf(post.text), isPost: true });
+  return seen;
 }
 
 async function readRows(
   context: RequestContext,
   actor: Actor & { timeZone: string },
   csv: string,
+  importId: string | null,
 ): Promise<Result<ReadRow[]>> {
   const read = readPostFile(csv);
   if (!read.ok) return read;
   const accounts = await listAccounts(context, actor.workspaceId);
   const now = context.now();
-  const seen: Parameters<typeof readRow>[4] = [];
+  const named = new Set(read.value.map(({ account }) => findByName(accounts, account)));
+  const ownGroupIds = importId === null ? [] : read.value.map(({ line }) => rowId(importId, String(line)));
+  const seen = await readSeen(
+    context,
+    actor.workspaceId,
+    accounts.filter((account) => named.has(account)),
+    new Set(await Promise.all(ownGroupIds)),
+  );
   return ok(read.value.map((row) => ({ line: row.line, result: readRow(accounts, row, actor.timeZone, now, seen) })));
 }
 
@@ -100,7 +147,7 @@ export async function checkPostFile(
 ): Promise<Result<PostFileCheck>> {
   const may = await allowImport(context, actor);
   if (!may.ok) return may;
-  const read = await readRows(context, actor, csv);
+  const read = await readRows(context, actor, csv, null);
   if (!read.ok) return read;
   const rows = read.value.flatMap(({ line, result }) =>
     result.ok
@@ -108,7 +155,7 @@ export async function checkPostFile(
           {
             line,
             account: result.value.account.title,
-            at: result.value.at.replace("T", " "),
+            at: result.value.at === QUEUE ? "Next free time" : result.value.at.replace("T", " "),
             text: result.value.row.text.slice(0, SHOWN_CHARS),
           },
         ]
@@ -130,7 +177,7 @@ export async function importPostFile(
 ): Promise<Result<{ created: number; failed: number }>> {
   const may = await allowImport(context, actor);
   if (!may.ok) return may;
-  const read = await readRows(context, actor, csv);
+  const read = await readRows(context, actor, csv, importId);
   if (!read.ok) return read;
   let created = 0;
   for (const { line, result } of read.value) {
@@ -145,8 +192,8 @@ export async function importPostFile(
       campaign: row.campaign,
       signatureId: "",
       hashtagSetId: "",
-      when: at === "" ? "draft" : "at",
-      at,
+      when: at === "" ? "draft" : at === QUEUE ? "queue" : "at",
+      at: at === QUEUE ? "" : at,
       timeZone: actor.timeZone,
       acceptsClash: true,
     });
@@ -156,4 +203,30 @@ export async function importPostFile(
   }
   await recordAudit(context, auditEntry(actor, "social_post.imported", `social_import:${importId}`, String(created)));
   return ok({ created, failed: read.value.length - created });
+}
+
+/** The feeds that a workspace has connected. */
+export const listFeeds = (context: RequestContext, workspaceId: string) =>
+  listConnections(context, { workspaceId, connectors: ["rss"] });
+
+const noEntries = (message: string) => err(appError("invalid_input", message, { fields: [{ path: "feed", message }] }));
+
+/**
+ * Reads the newest entries of a connected feed as the lines of a file of posts, to be checked and changed before anything is
+ * stored. Errors: forbidden, plan_required, rate_limited, not_found, unavailable, invalid_input (nothing to post).
+ */
+export async function readFeedLines(
+  context: RequestContext,
+  actor: Actor,
+  { feed, account, feedWhen }: { feed: string; account: string; feedWhen: "draft" | "queue" },
+): Promise<Result<string>> {
+  const may = await allowImport(context, actor);
+  if (!may.ok) return may;
+  const accounts = await listAccounts(context, actor.workspaceId);
+  const target = accounts.find(({ key }) => key === account);
+  if (!target) return err(appError("not_found", "This account is no longer connected."));
+  const read = await readFeed(context, actor.workspaceId, feed);
+  if (!read.ok) return read;
+  const csv = feedLines(read.value.entries, target.handle || target.title, feedWhen === "queue");
+  return csv.trim().includes("\n") ? ok(csv) : noEntries("The feed has no entries with a title and a link.");
 }

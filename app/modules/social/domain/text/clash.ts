@@ -2,7 +2,7 @@ import { foldText } from "#app/shared/text/text.ts";
 import { hours } from "#app/shared/time.ts";
 
 /** Texts from here on are alike (product plan, section 4). */
-const ALIKE = 0.85;
+export const ALIKE = 0.85;
 const SHINGLE_WORDS = 3;
 /** Posts of one account closer than this get in each other's way. */
 const CLASH_MS = hours(1);

@@ -349,6 +349,31 @@ describe("a file of posts", () => {
   });
 });
 
+test("best times are silent until an account has enough posts, and claim nothing without a difference", async () => {
+  const sky = await createAccount(env);
+  const person = new Visitor(sky.cookie);
+  await person.post("/integrations/new/bluesky", { intent: "practice", name: "Best sky" });
+  const [connection] = await db.select().from(connections).where(eq(connections.workspaceId, sky.workspaceId));
+  const accountId = connection?.id ?? "";
+  const store = socialStub(context, sky.workspaceId);
+  const publishAt = (count: number, daysAgo: number) =>
+    Promise.all(
+      Array.from({ length: count }, () =>
+        store.published(sky.workspaceId, {
+          ...{ postId: newId(), groupId: null, channel: "bluesky", accountId, linkId: null, url: "", remote: null },
+          atMs: Date.now() - daysAgo * 86_400_000,
+        }),
+      ),
+    );
+  await publishAt(29, 5);
+  await publishAt(3, 1);
+  const page = async () => (await person.get("/social/results")).text();
+  expect(await page()).toContain("29 posts so far. Best times appear from 30 posts that are at least two days old.");
+  await publishAt(1, 5);
+  expect(await page()).toContain("No time did better than the others in 30 posts.");
+  expect(await (await owner.get("/social/results")).text()).not.toContain("Best sky");
+});
+
 describe("the API", () => {
   test("schedules a post on an account, and refuses one of another network or workspace", async () => {
     const { key } = await createApiKey(account, { scopes: ["social"] });

@@ -13,7 +13,7 @@ interface Slot {
   time: string;
 }
 
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 export const MAX_SLOTS = 70;
 /** How far ahead a free slot is looked for. */
 const MAX_DAYS = 400;

@@ -1,5 +1,6 @@
+import { betaCdf, betaDensity } from "#app/shared/statistics/beta.ts";
 import { seededRandom } from "#app/shared/statistics/seeded-random.ts";
-import { betaCdf, betaDensity, betaDraw, gammaDraw } from "./distributions.ts";
+import { betaDraw, gammaDraw } from "./distributions.ts";
 
 export const METRICS = ["ctr", "cvr", "revenue"] as const;
 /** Clicks per impression, conversions per click, or revenue per click. */

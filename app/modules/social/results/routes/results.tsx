@@ -13,8 +13,9 @@ import { Time } from "#app/ui/text/time.tsx";
 import { CHANNEL_NAMES, channelOf } from "../../domain/channels.ts";
 import { NEW_POST, postPath, RESULTS } from "../../paths.ts";
 import { SocialNav } from "../../posts/ui/social-nav.tsx";
-import { PERIODS, readReport, totalsOf } from "../report.server.ts";
+import { PERIODS, readBestTimes, readReport, totalsOf } from "../report.server.ts";
 import { resultsQuerySchema } from "../schema.ts";
+import { BestTimesSection } from "../ui/best-times.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Results of posts · Kaja" }];
 export const handle = { crumb: () => "Results" };
@@ -25,8 +26,10 @@ const SHOWN_CHARS = 120;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session } = await requireFeature(request, context, "social");
   const { days } = readQuery(request, resultsQuerySchema);
-  const rows = await readReport(storeScope(context, session), days);
+  const scope = storeScope(context, session);
+  const [rows, bestTimes] = await Promise.all([readReport(scope, days), readBestTimes(scope, session.timeZone)]);
   return {
+    bestTimes,
     days,
     periods: [...PERIODS],
     count: rows.length,
@@ -42,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Results() {
-  const { days, periods, count, totals, rows, timeZone, readOnly } = useLoaderData<typeof loader>();
+  const { bestTimes, days, periods, count, totals, rows, timeZone, readOnly } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -121,6 +124,7 @@ export default function Results() {
           ) : null}
         </>
       )}
+      {bestTimes.length > 0 ? <BestTimesSection accounts={bestTimes} readOnly={readOnly} /> : null}
     </>
   );
 }

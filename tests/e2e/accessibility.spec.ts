@@ -59,6 +59,7 @@ const SIGNED_IN_PAGES = [
   "/social/results",
   "/social/settings",
   "/social/import",
+  "/social/inbox",
   "/marketing-tools",
   "/marketing-tools?q=test",
   "/marketing-tools/retention",

@@ -75,7 +75,7 @@ test("on a phone: from nothing to imported figures, a creative, a test with its 
 
   await page.goto("/adsmart/budget");
   await page.getByRole("button", { name: "Fit curves" }).click();
-  await page.getByText("There are fewer than 40 whole weeks of figures.").waitFor();
+  await page.getByText("There are fewer than 40 full weeks of figures.").waitFor();
   await isRight(page);
   for (const path of ["/adsmart/campaigns", "/adsmart/imports", "/adsmart/settings"]) {
     await page.goto(path);

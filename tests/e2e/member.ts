@@ -116,7 +116,7 @@ export async function newMember(origin: string, name: string): Promise<Member> {
     },
     linkClicks: async (id) => {
       const page = await (await client.get(`/cross-module/links/${id}`)).text();
-      const count = />([\d,]+) in all</.exec(page.replaceAll("<!-- -->", ""))?.[1];
+      const count = />([\d,]+) in total</.exec(page.replaceAll("<!-- -->", ""))?.[1];
       if (count === undefined) throw new Error("The page of the link shows no count");
       return Number(count.replaceAll(",", ""));
     },

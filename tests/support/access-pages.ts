@@ -311,6 +311,7 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/social": SOCIAL,
   "/social/new": SOCIAL,
   "/social/calendar": SOCIAL,
+  "/social/inbox": SOCIAL,
   "/social/results": SOCIAL,
   "/social/results/file.csv": SOCIAL,
   "/social/settings": SOCIAL,

@@ -51,6 +51,7 @@ const VISIBILITY = [
   "app/modules/social/calendar/routes/calendar.tsx",
   "app/modules/social/posts/post-page.server.ts",
   "app/modules/social/posts/routes/posts.tsx",
+  "app/modules/social/inbox/routes/inbox.tsx",
   "app/modules/social/results/routes/results.tsx",
   "app/modules/social/settings/routes/settings.tsx",
   "app/modules/strategy/competitors/routes/competitor.tsx",

@@ -1,6 +1,7 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { ExportFile } from "#app/platform/manifest/server-module.ts";
 import { deleteFiles, workspacePrefix } from "./files.server.ts";
+import type { InboxEntry } from "./store/inbox-rpc.ts";
 import type { Group } from "./store/social-rpc.ts";
 import { socialStub } from "./store/social-stub.server.ts";
 
@@ -22,7 +23,18 @@ async function* groupsOf(context: AppContext, workspaceId: string): AsyncGenerat
   }
 }
 
-/** What was composed in a workspace, for the export of an owner's data. */
+async function* inboxOf(context: AppContext, workspaceId: string): AsyncGenerator<InboxEntry[]> {
+  const store = socialStub(context, workspaceId);
+  for (let after = ""; ; ) {
+    const entries = await store.exportInbox(after, BATCH);
+    if (entries.length === 0) return;
+    yield entries;
+    after = entries.at(-1)?.id ?? "";
+  }
+}
+
+/** What was composed in a workspace and what its inbox holds, for the export of an owner's data. */
 export async function* exportSocial(context: AppContext, workspaceId: string): AsyncGenerator<ExportFile> {
   yield { name: "social/groups.jsonl", batches: groupsOf(context, workspaceId) };
+  yield { name: "social/inbox.jsonl", batches: inboxOf(context, workspaceId) };
 }

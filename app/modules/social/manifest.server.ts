@@ -43,6 +43,7 @@ export const socialServer = defineServerModule({
   onWorkspaceErased: async (context, workspaceId) => (await load()).eraseWorkspaceSocial(context, workspaceId),
   exportFiles: {
     about: {
+      "social/inbox.jsonl": "What others wrote to your connected accounts, with your replies.",
       "social/groups.jsonl":
         "What was composed in Social Studio: texts, links, images without their files, and approvals.",
     },

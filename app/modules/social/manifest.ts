@@ -47,6 +47,8 @@ export const socialModule = defineModule({
     social_change: per("user", 600, hours(1)),
     /** Files of posts. */
     social_import: per("user", 20, hours(1)),
+    /** Readings of the inbox that a person asks for. */
+    social_inbox_check: per("workspace", 30, hours(1)),
     /** Approval pages that one network opens. */
     social_approval_view: per("address", 300, minutes(10)),
     /** Images of posts that one network address fetches. */
@@ -58,6 +60,7 @@ export const socialModule = defineModule({
     social_post: "Social posts",
     social_link: "Links to social posts",
     social_settings: "Settings of Social Studio",
+    social_mention: "Posts in the social inbox",
   },
   auditActions: {
     "social_post.scheduled": "Scheduled a social post",
@@ -69,6 +72,7 @@ export const socialModule = defineModule({
     "social_post.deleted": "Deleted a social post",
     "social_link.created": "Created a link to a social post",
     "social_link.revoked": "Withdrew a link to a social post",
+    "social_inbox.replied": "Answered a post from the social inbox",
     "social_settings.changed": "Changed the settings of Social Studio",
   },
   webhookEvents: {
@@ -90,6 +94,12 @@ export const socialModule = defineModule({
       hint: "Social Studio",
       path: "/social/calendar",
       words: "schedule plan month week queue posts",
+    },
+    {
+      title: "Social inbox",
+      hint: "Social Studio",
+      path: "/social/inbox",
+      words: "mentions replies answer comments listening saved searches bluesky mastodon",
     },
     {
       title: "Results of posts",
@@ -114,6 +124,12 @@ export const socialModule = defineModule({
       what: "Posts that you write, import or send through the API, with their images, the answers of the networks, counts of reactions, and the names that people with an approval link give.",
       why: "So that your workspace has it together. You are the controller of it.",
       kept: "Until you delete it, as long as the workspace exists.",
+    },
+    {
+      title: "Social inbox",
+      what: "Posts in which others mention your connected accounts, reply to them or use a phrase that you search for: name, handle, text, time and address, as the network shows them, with your replies.",
+      why: "So that your workspace can answer. You are the controller of it.",
+      kept: "365 days, at most 2,000 posts. Posts of an account go when it is disconnected.",
     },
   ],
 });

@@ -8,6 +8,7 @@ export const socialRoutes = [
     index(at("posts/routes/posts.tsx")),
     route("new", at("composer/routes/new-post.tsx")),
     route("calendar", at("calendar/routes/calendar.tsx")),
+    route("inbox", at("inbox/routes/inbox.tsx")),
     route("results", at("results/routes/results.tsx")),
     route("settings", at("settings/routes/settings.tsx")),
     route("import", at("imports/routes/import.tsx")),

@@ -1,4 +1,5 @@
 import type { Queue } from "../domain/slots.ts";
+import type { InboxRpc } from "./inbox-rpc.ts";
 
 /** An image of a group; its file is in R2. */
 export interface GroupImage {
@@ -131,7 +132,7 @@ export const NO_SETTINGS: SocialSettings = {
 export type ImageAdded = "added" | "gone" | "full" | "no_room";
 
 /** What the services of the module ask of a workspace's object. */
-export interface SocialRpc {
+export interface SocialRpc extends InboxRpc {
   group(id: string): Promise<Group | null>;
   groups(ids: readonly string[]): Promise<Group[]>;
   /** Writes all of a group except its images and its approval, which have calls of their own. */
@@ -161,7 +162,7 @@ export interface SocialRpc {
   forget(postIds: readonly string[], emptyGroupId: string | null): Promise<void>;
   /** Rows for the export of a workspace, after an id. */
   exportGroups(after: string, limit: number): Promise<Group[]>;
-  /** Reads the results that are due now; for tests, which do not wait for the alarm. */
+  /** Reads the results and the inbox that are due now; for tests, which do not wait for the alarm. */
   refresh(): Promise<void>;
   erase(): Promise<void>;
 }

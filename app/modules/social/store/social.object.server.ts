@@ -3,6 +3,8 @@ import { createAppContext } from "#app/platform/context.server.ts";
 import { sendOutbox } from "#app/platform/events/outbox.server.ts";
 import { minutes, seconds } from "#app/shared/time.ts";
 import * as groups from "./groups.ts";
+import * as inbox from "./inbox.ts";
+import type * as inboxRpc from "./inbox-rpc.ts";
 import * as parts from "./parts.ts";
 import type * as rpc from "./social-rpc.ts";
 import { createTables } from "./tables.ts";
@@ -134,6 +136,60 @@ export class SocialObject extends DurableObject<Env> implements rpc.SocialRpc {
     return groups.groupsAfter(this.#sql, after, limit);
   }
 
+  async visitInbox(workspaceId: string) {
+    this.#adopt(workspaceId);
+    const head = this.ctx.storage.transactionSync(() => inbox.visit(this.#sql, Date.now()));
+    await this.#wake(Math.max(inbox.nextInboxRead(this.#sql) ?? 0, Date.now() + SEND_MS));
+    return head;
+  }
+
+  async inbox(query: inboxRpc.InboxQuery) {
+    return inbox.listEntries(this.#sql, query);
+  }
+
+  async inboxEntry(id: string) {
+    return inbox.findEntry(this.#sql, id);
+  }
+
+  async addMentions(account: Parameters<typeof inbox.addMentions>[1], mentions: readonly inboxRpc.Mention[]) {
+    if (this.#workspace() === ERASED) return 0;
+    return this.ctx.storage.transactionSync(() => inbox.addMentions(this.#sql, account, mentions, Date.now()));
+  }
+
+  async endInboxRead(workspaceId: string, accountIds: readonly string[], failed: readonly string[]) {
+    if (!this.#adopt(workspaceId)) return;
+    this.ctx.storage.transactionSync(() => inbox.endRead(this.#sql, accountIds, failed, Date.now()));
+  }
+
+  async changeEntry(id: string, change: Parameters<typeof inbox.changeEntry>[2]) {
+    return inbox.changeEntry(this.#sql, id, change);
+  }
+
+  async beginReply(id: string, reply: Parameters<typeof inbox.beginReply>[2]) {
+    return this.ctx.storage.transactionSync(() => inbox.beginReply(this.#sql, id, reply));
+  }
+
+  async endReply(id: string, reply: Parameters<typeof inbox.endReply>[2]) {
+    this.ctx.storage.transactionSync(() => inbox.endReply(this.#sql, id, reply));
+  }
+
+  async addSearch(workspaceId: string, search: inboxRpc.SavedSearch, max: number) {
+    if (!this.#adopt(workspaceId)) return false;
+    return this.ctx.storage.transactionSync(() => inbox.addSearch(this.#sql, search, max));
+  }
+
+  async removeSearch(id: string) {
+    inbox.removeSearch(this.#sql, id);
+  }
+
+  async savedSearches() {
+    return inbox.savedSearches(this.#sql);
+  }
+
+  async exportInbox(after: string, limit: number) {
+    return inbox.entriesAfter(this.#sql, after, limit);
+  }
+
   override async alarm(): Promise<void> {
     const workspaceId = this.#workspace();
     if (workspaceId === null || workspaceId === ERASED) return;
@@ -141,8 +197,10 @@ export class SocialObject extends DurableObject<Env> implements rpc.SocialRpc {
     await this.ctx.storage.setAlarm(Date.now() + RETRY_MS);
     const isSent = await sendOutbox(this.env, this.#sql);
     await this.#readDue(workspaceId);
+    await this.#readInbox(workspaceId);
     if (!isSent) return;
-    const next = parts.nextRead(this.#sql);
+    const waits = [parts.nextRead(this.#sql), inbox.nextInboxRead(this.#sql)].filter((at) => at !== null);
+    const next = waits.length > 0 ? Math.min(...waits) : null;
     if (next === null) await this.ctx.storage.deleteAlarm();
     else await this.ctx.storage.setAlarm(Math.max(next, Date.now() + SEND_MS));
   }
@@ -161,9 +219,23 @@ export class SocialObject extends DurableObject<Env> implements rpc.SocialRpc {
     }
   }
 
+  /** Reads what others wrote to the accounts, where somebody looks at the inbox. */
+  async #readInbox(workspaceId: string, nowMs = Date.now()): Promise<void> {
+    const dueAt = inbox.nextInboxRead(this.#sql);
+    if (dueAt === null || dueAt > nowMs) return;
+    inbox.beginRead(this.#sql, Date.now());
+    const context = createAppContext(this.env, this.ctx, { trigger: "social.inbox", workspaceId });
+    const { readMentions } = await import("../inbox/read-mentions.server.ts");
+    await readMentions(context, workspaceId, this).catch((cause: unknown) =>
+      context.log.error("social.inbox_failed", {}, cause),
+    );
+  }
+
   async refresh() {
     const workspaceId = this.#workspace();
-    if (workspaceId) await this.#readDue(workspaceId, Number.MAX_SAFE_INTEGER);
+    if (!workspaceId) return;
+    await this.#readDue(workspaceId, Number.MAX_SAFE_INTEGER);
+    await this.#readInbox(workspaceId, Number.MAX_SAFE_INTEGER);
   }
 
   async erase() {

@@ -20,6 +20,12 @@ const TABLES = [
     id TEXT PRIMARY KEY, group_id TEXT NOT NULL, token_hash TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
     expires_at INTEGER NOT NULL, revoked_at INTEGER) WITHOUT ROWID`,
   "CREATE INDEX IF NOT EXISTS approval_links_group ON approval_links (group_id)",
+  // What others wrote to the accounts, with the answer that was sent from here.
+  `CREATE TABLE IF NOT EXISTS inbox (
+    id TEXT PRIMARY KEY, account TEXT NOT NULL, channel TEXT NOT NULL, at INTEGER NOT NULL, state TEXT NOT NULL,
+    assignee TEXT NOT NULL, mention TEXT NOT NULL, reply TEXT) WITHOUT ROWID`,
+  "CREATE TABLE IF NOT EXISTS inbox_head (id INTEGER PRIMARY KEY CHECK (id = 1), value TEXT NOT NULL)",
+  "CREATE INDEX IF NOT EXISTS inbox_state ON inbox (state, at DESC, id)",
   OUTBOX_TABLE,
 ];
 

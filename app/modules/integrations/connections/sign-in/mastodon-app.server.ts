@@ -6,7 +6,7 @@ import { below, NO_ANSWER, onField, readJson } from "../../client/adapters/answe
 import { AUTHORIZED } from "../../paths.ts";
 
 /** What the product needs of an account, and no more. */
-const SCOPES = "read:accounts read:statuses read:notifications write:statuses write:media";
+const SCOPES = "read:accounts read:statuses read:notifications read:search write:statuses write:media";
 
 export interface MastodonApp {
   clientId: string;

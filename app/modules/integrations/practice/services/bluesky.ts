@@ -206,6 +206,22 @@ function listNotifications(call: PracticeCall): PracticeReply {
   return json(200, { notifications: all.slice(0, limit), priority: false, seenAt: new Date(nowMs).toISOString() });
 }
 
+/** One post of a made-up reader with the phrase. */
+function searchPosts(call: PracticeCall): PracticeReply {
+  const phrase = call.url.searchParams.get("q") ?? "";
+  if (phrase === "") return invalid('Error: Params must have the property "q"');
+  const key = `search|${phrase}`;
+  const reader = readerOf(key);
+  const { createdAtMs } = call.account;
+  const uri = `at://${didOf(reader.handle)}/app.bsky.feed.post/${tidOf(createdAtMs, key)}`;
+  const createdAt = new Date(createdAtMs).toISOString();
+  const post = {
+    ...{ uri, cid: cidOf(uri), author: authorOf(reader.handle, reader.name), indexedAt: createdAt },
+    record: { $type: "app.bsky.feed.post", text: `${phrase}: ${reader.sentence}`, createdAt },
+  };
+  return json(200, { posts: [post], hitsTotal: 1 });
+}
+
 function resolveHandle(call: PracticeCall): PracticeReply {
   const handle = call.url.searchParams.get("handle") ?? "";
   const isKnown = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(handle) && !handle.startsWith("missing.");
@@ -233,6 +249,7 @@ const METHODS: Readonly<Record<string, Method>> = {
   "GET app.bsky.feed.getPosts": getPosts,
   "GET app.bsky.actor.getProfile": getProfile,
   "GET app.bsky.notification.listNotifications": listNotifications,
+  "GET app.bsky.feed.searchPosts": searchPosts,
   "POST app.bsky.notification.updateSeen": () => json(200, {}),
 };
 

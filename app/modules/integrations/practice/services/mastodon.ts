@@ -165,6 +165,20 @@ function notifications(call: PracticeCall): PracticeReply {
   return json(200, [...replies, welcome].toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1)).slice(0, limit));
 }
 
+/** One post of a made-up reader with the phrase. */
+function search(call: PracticeCall): PracticeReply {
+  const { account, url } = call;
+  const phrase = url.searchParams.get("q") ?? "";
+  const key = `search|${phrase}`;
+  const reader = readerOf(key);
+  const from = person(url.host, reader.handle.split(".")[0] ?? "reader", reader.name);
+  const [id, created_at] = [idOf(key), new Date(account.createdAtMs).toISOString()];
+  const content = `<p>${escaped(`${phrase}: ${reader.sentence}`)}</p>`;
+  const page = `${from.url}/${id}`;
+  const status = { id, created_at, content, in_reply_to_id: null, account: from, url: page, uri: page };
+  return json(200, { accounts: [], hashtags: [], statuses: [{ ...status, visibility: "public" }] });
+}
+
 const instance = ({ url }: PracticeCall): PracticeReply =>
   json(200, {
     domain: url.host,
@@ -232,6 +246,7 @@ export const mastodon: StandIn = async (call) => {
   if (at === "POST /api/v1/statuses") return postStatus(call);
   if (at === "POST /api/v2/media" || at === "POST /api/v1/media") return uploadMedia(call);
   if (at === "GET /api/v1/notifications") return notifications(call);
+  if (at === "GET /api/v2/search") return search(call);
   const media = /^\/api\/v1\/media\/(\d{1,20})$/.exec(path)?.[1];
   if (media && (call.method === "GET" || call.method === "PUT")) return describeMedia(call, media);
   const status = /^\/api\/v1\/statuses\/(\d{1,20})$/.exec(path)?.[1];

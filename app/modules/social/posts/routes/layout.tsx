@@ -15,7 +15,7 @@ const offer: PlanOffer = {
     "Counts as each network counts, and splits long texts into threads at ends of sentences.",
     "Publishes at a set time or in the next free slot of a queue, each post exactly once.",
     "Gets posts approved by colleagues and, with a link, by people without an account.",
-    "Collects likes, replies, reposts and clicks.",
+    "Collects likes, replies, reposts and clicks, and the mentions and replies that you answer from one inbox.",
   ],
   kept: "Posts you wrote before are kept and work again after the upgrade.",
 };

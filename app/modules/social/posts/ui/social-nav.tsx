@@ -1,9 +1,10 @@
 import { TabLinks } from "#app/ui/page/tabs.tsx";
-import { CALENDAR, RESULTS, SOCIAL, SOCIAL_SETTINGS } from "../../paths.ts";
+import { CALENDAR, INBOX, RESULTS, SOCIAL, SOCIAL_SETTINGS } from "../../paths.ts";
 
 const TABS = [
   { to: SOCIAL, label: "Posts", end: true },
   { to: CALENDAR, label: "Calendar" },
+  { to: INBOX, label: "Inbox" },
   { to: RESULTS, label: "Results" },
   { to: SOCIAL_SETTINGS, label: "Settings" },
 ];

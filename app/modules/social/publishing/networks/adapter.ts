@@ -1,4 +1,5 @@
 import type { ConnectionAnswer, ConnectionClient } from "#app/modules/integrations/index.server.ts";
+import type { Mention } from "../../store/inbox-rpc.ts";
 import type { GroupImage, RemoteRef } from "../../store/social-rpc.ts";
 
 export interface JobImage extends Pick<GroupImage, "type" | "width" | "height" | "alt"> {
@@ -28,6 +29,8 @@ export interface PartJob {
   card: () => Promise<LinkCard | null>;
   /** The posts of the thread before it. */
   replyTo: { root: RemoteRef; parent: RemoteRef } | null;
+  /** Of an answer to what was not public; empty or left out: as the account posts. */
+  visibility?: Mention["visibility"];
 }
 
 export type Outcome =
@@ -60,6 +63,10 @@ export interface Adapter {
   /** How long after its first try a post may be missing in what the network lists. Left out: it is listed at once. */
   listedWithinMs?: number;
   counts: ((client: ConnectionClient, ref: RemoteRef) => Promise<RemoteCounts | null>) | null;
+  /** What others wrote to the account, the newest; null: the network did not answer. */
+  mentions?: (client: ConnectionClient, limit: number) => Promise<Mention[] | null>;
+  /** The newest public posts with a phrase; null: the network did not answer. */
+  search?: (client: ConnectionClient, phrase: string, limit: number) => Promise<Mention[] | null>;
 }
 
 const MAX_REASON_CHARS = 300;

@@ -12,6 +12,7 @@ import {
   sentAgain,
   textOf,
 } from "./adapter.ts";
+import { listMentions, searchPosts } from "./bluesky-mentions.server.ts";
 
 const COLLECTION = "app.bsky.feed.post";
 /** Handles of one text that are looked up. */
@@ -142,4 +143,6 @@ export const bluesky: Adapter = {
       reposts: countOf(repostCount) + countOf(quoteCount),
     };
   },
+  mentions: listMentions,
+  search: searchPosts,
 };

@@ -13,6 +13,7 @@ import {
   readAnswer,
   textOf,
 } from "./adapter.ts";
+import { listMentions, searchPosts } from "./mastodon-mentions.server.ts";
 
 /** Posts of the account that are searched for one whose call had no answer. */
 const SEARCHED = 40;
@@ -56,6 +57,7 @@ async function publish(client: ConnectionClient, job: PartJob): Promise<Outcome>
     status: job.text,
     ...(mediaIds.length > 0 ? { media_ids: mediaIds } : {}),
     ...(job.replyTo ? { in_reply_to_id: job.replyTo.parent.id } : {}),
+    ...(job.visibility ? { visibility: job.visibility } : {}),
   };
   const call = postJson(body, { "idempotency-key": job.key });
   const read = await readAnswer(await client.fetch("/api/v1/statuses", call), job.nowMs);
@@ -109,4 +111,6 @@ export const mastodon: Adapter = {
     const { favourites_count, replies_count, reblogs_count } = read.body;
     return { likes: countOf(favourites_count), replies: countOf(replies_count), reposts: countOf(reblogs_count) };
   },
+  mentions: listMentions,
+  search: searchPosts,
 };

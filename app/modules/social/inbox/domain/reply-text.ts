@@ -1,0 +1,9 @@
+import type { InboxEntry } from "../../store/inbox-rpc.ts";
+
+/** The answer as it is sent: Mastodon notifies only whom the text names. */
+export function replyText(written: string, { channel, author }: Pick<InboxEntry, "channel" | "author">): string {
+  const text = written.trim();
+  if (channel !== "mastodon") return text;
+  const names = text.toLowerCase().split(/[^\w@.-]+/);
+  return names.includes(author.handle.toLowerCase()) ? text : `${author.handle} ${text}`;
+}

@@ -70,7 +70,7 @@ test("on a phone: from nothing to imported figures, a creative, a test with its 
   await page.getByLabel("Cost per conversion above, EUR").fill("5");
   await page.getByRole("button", { name: "Save guardrails" }).click();
   await page.getByRole("button", { name: "Accept the pause of morning_ten-off_image_all" }).click();
-  await page.getByText("Accepted").waitFor();
+  await page.getByText("Accepted").first().waitFor();
   await isRight(page);
 
   await page.goto("/adsmart/budget");

@@ -368,7 +368,7 @@ test("best times are silent until an account has enough posts, and claim nothing
   await publishAt(29, 5);
   await publishAt(3, 1);
   const page = async () => (await person.get("/social/results")).text();
-  expect(await page()).toContain("29 posts so far. Best times appear from 30 posts that are at least two days old.");
+  expect(await page()).toContain("Best sky, Bluesky (practice): 29 posts");
   await publishAt(1, 5);
   expect(await page()).toContain("No time did better than the others in 30 posts.");
   expect(await (await owner.get("/social/results")).text()).not.toContain("Best sky");

@@ -4,6 +4,7 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import { dayIn } from "#app/shared/dates/local-moment.ts";
 import { days, hours } from "#app/shared/time.ts";
 import { type Composition, saveComposition } from "../composer/service.server.ts";
+import { readMentions } from "../inbox/read-mentions.server.ts";
 import { socialStub } from "../store/social-stub.server.ts";
 
 const ACCOUNTS = [
@@ -92,4 +93,5 @@ export async function importDemoPosts(context: RequestContext, actor: Actor, tim
     // Published by an earlier start that was cut short.
     if (!saved.ok && saved.error.code !== "conflict") throw new Error(saved.error.message);
   }
+  await readMentions(context, actor.workspaceId, socialStub(context, actor.workspaceId));
 }

@@ -1,4 +1,4 @@
-/** Something that a network sent, of which nothing is certain. */
+/** Something that a network sent, whose shape is not certain. */
 export type Loose = Readonly<Record<string, unknown>>;
 
 export const asObject = (value: unknown): Loose =>

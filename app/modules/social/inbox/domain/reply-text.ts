@@ -1,7 +1,10 @@
-import type { InboxEntry } from "../../store/inbox-rpc.ts";
+import type { ChannelName } from "../../domain/channels.ts";
 
 /** The answer as it is sent: Mastodon notifies only whom the text names. */
-export function replyText(written: string, { channel, author }: Pick<InboxEntry, "channel" | "author">): string {
+export function replyText(
+  written: string,
+  { channel, author }: { channel: ChannelName; author: { handle: string } },
+): string {
   const text = written.trim();
   if (channel !== "mastodon") return text;
   const names = text.toLowerCase().split(/[^\w@.-]+/);

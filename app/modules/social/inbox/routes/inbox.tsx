@@ -11,6 +11,7 @@ import { EmptyState } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { CursorLinks, FilterChip } from "#app/ui/list/filters/filter-chip.tsx";
 import { Time } from "#app/ui/text/time.tsx";
+import { usePolling } from "#app/ui/use-polling.ts";
 import { SocialNav } from "../../posts/ui/social-nav.tsx";
 import { socialStub } from "../../store/social-stub.server.ts";
 import { inboxAction } from "../actions.server.ts";
@@ -60,6 +61,8 @@ export default function Inbox() {
   const { head, entries, nextCursor, isDone, accounts, members, ownId, timeZone, readOnly } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const isFirstReading = accounts.length > 0 && head.readAtMs === null;
+  usePolling(isFirstReading);
   const navigation = useNavigation();
   const isChecking = navigation.formData?.get("intent") === "check";
   return (
@@ -111,7 +114,7 @@ export default function Inbox() {
             </nav>
             <p className="mb-3 text-[13px] text-ink-3" role="status">
               {head.readAtMs === null ? (
-                "Your accounts are being read for the first time. Load the page again in a few seconds."
+                "Your accounts are being read for the first time. This takes a few seconds."
               ) : (
                 <>
                   {"Last checked "}
@@ -121,7 +124,7 @@ export default function Inbox() {
               )}
             </p>
             <FormErrors errors={reply?.errors[""] ?? undefined} />
-            {entries.length === 0 ? (
+            {entries.length === 0 && isFirstReading ? null : entries.length === 0 ? (
               <EmptyState
                 icon={<MessageCircle size={22} aria-hidden="true" />}
                 title={isDone ? "Nothing is done yet" : "Everything is done"}

@@ -43,7 +43,7 @@ function Answer({ answer, author }: { answer: Reply; author: string }) {
           ? "The reply may or may not be sent. Check the account."
           : "The network has not answered yet. Send again to look it up; nothing is sent twice.";
   return (
-    <div className="rounded-s border border-line bg-surface-2 p-3 text-sm">
+    <div className="rounded-s border border-line bg-sunken p-3 text-sm">
       <p className="font-semibold text-[13px]">{title}</p>
       <p dir="auto" className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">
         {answer.text}

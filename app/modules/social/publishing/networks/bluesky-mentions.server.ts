@@ -45,7 +45,7 @@ export async function listMentions(client: ConnectionClient, limit: number): Pro
   });
 }
 
-/** The newest posts with a phrase, without those of the account itself (app.bsky.feed.searchPosts). */
+/** The newest posts with a phrase, without the account's own (app.bsky.feed.searchPosts). */
 export async function searchPosts(client: ConnectionClient, phrase: string, limit: number): Promise<Mention[] | null> {
   const query = new URLSearchParams({ q: phrase, sort: "latest", limit: String(limit) });
   const read = await readAnswer(await client.fetch(`/xrpc/app.bsky.feed.searchPosts?${query}`), Date.now());

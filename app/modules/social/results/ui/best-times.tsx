@@ -14,20 +14,14 @@ const hour = (at: number): string => `${String(at % 24).padStart(2, "0")}:00`;
 const nameOf = ({ title, channel, isPractice }: AccountTimes): string =>
   `${title}, ${channelOf(channel).title}${isPractice ? " (practice)" : ""}`;
 
-function Times({ account }: { account: AccountTimes }) {
-  const { best, timeZone } = account;
-  if (best.kind === "too_few")
-    return (
-      <p className="text-ink-2 text-sm">
-        {`${counted(best.postCount, "post")} so far. Best times appear from ${MIN_POSTS} posts that are at least two days old.`}
-      </p>
-    );
+function Times({ account: { title, best, timeZone } }: { account: AccountTimes }) {
+  if (best.kind === "too_few") return null;
   if (best.times.length === 0)
     return (
       <p className="text-ink-2 text-sm">{`No time did better than the others in ${exact(best.postCount)} posts.`}</p>
     );
   return (
-    <Table label={`Best times of ${account.title}`}>
+    <Table label={`Best times of ${title}`}>
       <thead>
         <tr>
           <Th>{`Time (${timeZone})`}</Th>
@@ -54,6 +48,7 @@ function Times({ account }: { account: AccountTimes }) {
 
 /** When the posts of each account got the most reactions. */
 export function BestTimesSection({ accounts, readOnly }: { accounts: readonly AccountTimes[]; readOnly: boolean }) {
+  const waiting = accounts.filter(({ best }) => best.kind === "too_few");
   return (
     <section aria-labelledby="best-times" className="mt-8 grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -62,12 +57,26 @@ export function BestTimesSection({ accounts, readOnly }: { accounts: readonly Ac
         </h2>
         {readOnly ? null : <LinkButton to={SOCIAL_SETTINGS}>Set queue times</LinkButton>}
       </div>
-      {accounts.map((account) => (
-        <div key={account.key} className="grid gap-2">
-          <h3 className="font-semibold text-sm [overflow-wrap:anywhere]">{nameOf(account)}</h3>
-          <Times account={account} />
+      {accounts
+        .filter(({ best }) => best.kind === "found")
+        .map((account) => (
+          <div key={account.key} className="grid gap-2">
+            <h3 className="font-semibold text-sm [overflow-wrap:anywhere]">{nameOf(account)}</h3>
+            <Times account={account} />
+          </div>
+        ))}
+      {waiting.length > 0 ? (
+        <div className="text-ink-2 text-sm">
+          <p>{`Best times appear once an account has ${MIN_POSTS} posts that are at least two days old.`}</p>
+          <ul className="mt-1 list-disc pl-5">
+            {waiting.map((account) => (
+              <li key={account.key} className="[overflow-wrap:anywhere]">
+                {`${nameOf(account)}: ${counted(account.best.postCount, "post")}`}
+              </li>
+            ))}
+          </ul>
         </div>
-      ))}
+      ) : null}
       <Method>
         {`Posts of the last 365 days that are at least two days old are sorted into blocks of ${BLOCK_HOURS} hours. A post is above the median if it has more likes, replies, reposts and clicks than the account's median post. The range holds the true share with 80% probability; it is drawn towards the account's usual share, as if 6 usual posts were in the block. Blocks with fewer than ${MIN_BLOCK_POSTS} posts are left out. “Likely real” allows for the number of blocks compared: chance alone leads to it in at most 1 of 10 accounts.`}
       </Method>

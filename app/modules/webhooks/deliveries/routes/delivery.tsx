@@ -7,13 +7,13 @@ import { FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Time } from "#app/ui/text/time.tsx";
+import { usePolling } from "#app/ui/use-polling.ts";
 import { replayAction } from "../../actions.server.ts";
 import { titleOf } from "../../domain/event-types.ts";
 import { breadcrumbsBelow, crumbOf } from "../../ui/breadcrumbs.ts";
 import { DeliveryTag } from "../../ui/status-tags.tsx";
 import { readDelivery } from "../service.server.ts";
 import { Attempts, Raw } from "../ui/attempts.tsx";
-import { usePolling } from "../ui/use-polling.ts";
 
 const FORGOTTEN = "Forgotten event";
 

@@ -565,6 +565,7 @@ CREATE TABLE `content_items` (
 	`version` integer DEFAULT 1 NOT NULL,
 	`edited_by` text DEFAULT '' NOT NULL,
 	`edited_at` integer,
+	`assisted_by` text DEFAULT '' NOT NULL,
 	`approvals_needed` integer DEFAULT 0 NOT NULL,
 	`revision_id` text DEFAULT '' NOT NULL,
 	`publish_at` integer,
@@ -634,6 +635,7 @@ CREATE TABLE `content_revisions` (
 	`words` integer NOT NULL,
 	`bytes` integer NOT NULL,
 	`user_id` text NOT NULL,
+	`assisted_by` text DEFAULT '' NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
 );

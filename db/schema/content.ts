@@ -61,6 +61,8 @@ export const contentItems = sqliteTable(
     editedBy: text("edited_by").notNull().default(""),
     /** When title or body changed last. */
     editedAt: moment("edited_at"),
+    /** The language model whose words it has; empty: none. */
+    assistedBy: text("assisted_by").notNull().default(""),
     approvalsNeeded: integer("approvals_needed").notNull().default(0),
     /** The revision under review or scheduled; empty: none. */
     revisionId: text("revision_id").notNull().default(""),
@@ -94,6 +96,8 @@ export const contentRevisions = sqliteTable(
     bytes: integer("bytes").notNull(),
     /** Who wrote it. */
     userId: text("user_id").notNull(),
+    /** The language model whose words it has; empty: none. */
+    assistedBy: text("assisted_by").notNull().default(""),
     ...timestamps(),
   },
   (table) => [

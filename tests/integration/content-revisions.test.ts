@@ -34,7 +34,7 @@ forEachDatabase("Revisions of a workspace", (on) => {
     const rows = Array.from({ length: count }, (_, at): Revision => {
       const moment = new Date(LONG_AGO + at * 1_000);
       const itemId = `${workspaceId}-${at}`;
-      const of = { workspaceId, itemId, userId: "u", title: "", hash: String(at) };
+      const of = { workspaceId, itemId, userId: "u", title: "", hash: String(at), assistedBy: "" };
       return { id: `${itemId}-r`, ...of, number: 1, words: 1, bytes: 1, createdAt: moment, updatedAt: moment };
     });
     for (let from = 0; from < count; from += 8) await on.db.insert(contentRevisions).values(rows.slice(from, from + 8));

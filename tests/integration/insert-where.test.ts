@@ -90,6 +90,7 @@ const content = (id = newId(NOW.getTime())): typeof contentItems.$inferSelect =>
   version: 1,
   editedBy: "user",
   editedAt: NOW,
+  assistedBy: "",
   approvalsNeeded: 0,
   revisionId: "",
   publishAt: null,

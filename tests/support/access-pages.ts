@@ -164,6 +164,7 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/content/:itemId/revisions": CONTENT,
   "/content/:itemId/review": CONTENT,
   "/content/:itemId/publish": CONTENT,
+  "/content/:itemId/assist": CONTENT,
   "/content/:itemId/markdown": CONTENT,
   "/content/calendar": CONTENT,
   "/content/refresh": CONTENT,

@@ -43,6 +43,8 @@ const ANSWERS: Readonly<Record<string, { status: number; body: string; headers?:
     writer: chat(PROPOSALS),
     uncounted: chat(PROPOSALS, {}),
     greedy: chat(PROPOSALS, { total_tokens: 900_000 }),
+    lister: chat('Here are the titles:\n1. "Tea in winter"\n2. Warm cups'),
+    editor: chat("```markdown\nShort and clear.\n```"),
     talker: chat("I would rather not."),
     cut: chat(PROPOSALS, undefined, "length"),
     locked: { status: 401, body: '{"error":{"message":"Incorrect API key provided"}}' },

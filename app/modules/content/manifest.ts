@@ -53,6 +53,8 @@ export const contentModule = defineModule({
   rateLimits: {
     /** Decisions, comments, review links and published pages. */
     content_change: per("user", 240, hours(1)),
+    /** Texts of the writing help. */
+    content_assist: per("user", 120, hours(1)),
     /** Briefs: each reads up to ten pages of other people. */
     content_brief: per("workspace", 10, days(1)),
     /** Shared revisions and calendars that one network opens. */

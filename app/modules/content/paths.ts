@@ -2,7 +2,7 @@ export const CONTENT = "/content";
 export const itemPath = (id: string): string => `${CONTENT}/${id}`;
 export const itemPagePath = (
   id: string,
-  page: "brief" | "images" | "preview" | "details" | "review" | "publish" | "revisions",
+  page: "assist" | "brief" | "images" | "preview" | "details" | "review" | "publish" | "revisions",
 ): string => `${itemPath(id)}/${page}`;
 /** How the texts of the workspace sound. */
 export const VOICE = `${CONTENT}/voice`;

@@ -26,6 +26,7 @@ export const contentRoutes = [
 
 /** Answers without a page around them. */
 export const contentResourceRoutes = [
+  route("content/:itemId/assist", at("assist/routes/assist.ts")),
   route("content/:itemId/markdown", at("publishing/routes/markdown.ts")),
   route("content-images/:token", at("images/routes/image.ts")),
   route("content-calendar/:token", at("calendar/routes/feed.ts")),

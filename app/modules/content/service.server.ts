@@ -92,6 +92,7 @@ export async function createContent(
     version: 1,
     editedBy: userId,
     editedAt: now,
+    assistedBy: "",
     approvalsNeeded: 0,
     revisionId: "",
     publishAt: null,

@@ -28,7 +28,7 @@ const countWords = (body: string): number => body.match(/[\p{L}\p{N}]+(?:['’][
 /** Keeps a text as a revision of its piece, once; the revision. `userId`: who wrote it. */
 export async function keepRevision(
   context: Pick<AppContext, "db" | "env" | "now">,
-  item: Pick<ContentItem, "id" | "workspaceId">,
+  item: Pick<ContentItem, "id" | "workspaceId" | "assistedBy">,
   draft: Draft,
   userId: string,
 ): Promise<repo.Revision | undefined> {
@@ -50,6 +50,7 @@ export async function keepRevision(
     words: countWords(draft.body),
     bytes: utf8Length(draft.body),
     userId,
+    assistedBy: item.assistedBy,
     createdAt: now,
     updatedAt: now,
   };

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { writingModel } from "#app/platform/ai/ai.server.ts";
 import { revalidateWhenAnswered } from "#app/ui/form/offline-submissions.ts";
 import { analyse } from "../../analysis/analyse.server.ts";
 import { AnalysisPanel } from "../../analysis/ui/analysis-panel.tsx";
+import { AssistPanel } from "../../assist/ui/assist-panel.tsx";
 import { readBrief } from "../../brief/service.server.ts";
 import { BriefScore } from "../../brief/ui/brief-score.tsx";
 import { directionOf } from "../../domain/kind.ts";
@@ -32,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...{ id, token, alt, width, height },
     })),
     comments,
+    model: writingModel(args.context),
     brief: brief && { score: brief.score.score, tips: brief.score.tips },
     analysis: await analyse(item),
     voice: await checkVoice(scope, item),
@@ -54,6 +57,7 @@ export default function Write() {
     isArchived,
     images,
     comments,
+    model,
     brief,
     analysis,
     voice,
@@ -75,6 +79,7 @@ export default function Write() {
       <div className="grid gap-3">
         <ImagePicker id={id} images={images} readOnly={readOnly} />
         <OpenComments id={id} comments={comments} readOnly={readOnly} />
+        {readOnly ? null : <AssistPanel key={`help-${id}`} id={id} model={model} language={language} />}
         <BriefScore id={id} brief={brief} />
         <AnalysisPanel id={id} analysis={analysis} keyphrase={keyphrase} voice={voice} />
       </div>

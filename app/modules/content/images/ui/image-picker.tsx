@@ -2,8 +2,7 @@ import { Link } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { useHydrated } from "#app/ui/text/time.tsx";
-import { INSERT_EVENT } from "../../editor/insert-event.ts";
-import { replaceText } from "../../editor/ui/use-editor-keys.ts";
+import { insertAtCaret } from "../../editor/browser/put-into-editor.ts";
 import { itemPagePath } from "../../paths.ts";
 import { imageMarkdown, imagePath } from "../domain/references.ts";
 
@@ -13,19 +12,6 @@ export interface PickableImage {
   alt: string;
   width: number;
   height: number;
-}
-
-/** Puts an image where the caret of the editor is; in Markdown on a line of its own. */
-function insertImage({ token, alt }: PickableImage): void {
-  const area = document.getElementById("content-body");
-  if (!(area instanceof HTMLTextAreaElement) || area.readOnly) return;
-  if (area.hidden) {
-    area.dispatchEvent(new CustomEvent<string>(INSERT_EVENT, { detail: imageMarkdown(token, alt) }));
-    return;
-  }
-  const { selectionEnd: at, value } = area;
-  const before = at === 0 || value.slice(0, at).endsWith("\n\n") ? "" : "\n\n";
-  replaceText(area, at, at, `${before}${imageMarkdown(token, alt)}\n\n`);
 }
 
 /** The images of a piece beside its text, each to be inserted. */
@@ -55,7 +41,12 @@ export function ImagePicker({
             />
             <span className="line-clamp-2 min-w-0 flex-1 [overflow-wrap:anywhere]">{image.alt}</span>
             {hydrated && !readOnly ? (
-              <Button type="button" size="s" aria-label={`Insert ${image.alt}`} onClick={() => insertImage(image)}>
+              <Button
+                type="button"
+                size="s"
+                aria-label={`Insert ${image.alt}`}
+                onClick={() => insertAtCaret(imageMarkdown(image.token, image.alt))}
+              >
                 Insert
               </Button>
             ) : null}

@@ -26,8 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
     timeZone: session.timeZone,
     readOnly: readOnly || item.status === "archived",
     isKept: revisions.some((one) => one.hash === hash),
-    revisions: revisions.map(({ id, number, title, words, createdAt, userId, hash: own }) => ({
-      ...{ id, number, title, words },
+    revisions: revisions.map(({ id, number, title, words, createdAt, userId, hash: own, assistedBy }) => ({
+      ...{ id, number, title, words, assistedBy },
       atMs: createdAt.getTime(),
       by: names.get(userId) ?? "Former member",
       isPresent: own === hash,
@@ -68,7 +68,7 @@ export default function Revisions() {
           </p>
         ) : (
           <ol className="grid gap-1.5">
-            {revisions.map(({ id, number, words, atMs, by, isPresent }) => (
+            {revisions.map(({ id, number, words, atMs, by, isPresent, assistedBy }) => (
               <li key={id}>
                 <Link
                   to={`?revision=${id}`}
@@ -85,6 +85,9 @@ export default function Revisions() {
                     {by}, <Time value={new Date(atMs)} timeZone={timeZone} />
                   </span>
                   <span className="block text-[13px] text-ink-2">{`${exact(words)} words`}</span>
+                  {assistedBy ? (
+                    <span className="block text-[13px] text-ink-2 [overflow-wrap:anywhere]">{`With AI: ${assistedBy}`}</span>
+                  ) : null}
                 </Link>
               </li>
             ))}

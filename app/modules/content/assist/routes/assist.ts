@@ -1,0 +1,4 @@
+import { assistAction } from "../actions.server.ts";
+
+/** Answers the writing help of the editor, which stays on its page. */
+export const action = assistAction;

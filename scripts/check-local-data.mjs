@@ -1,11 +1,11 @@
-// Refuses a local database that an older checkout made: its tables would be made a second time.
-import { unknownMigrations } from "./lib/local-data.mjs";
+// Refuses a local database that another version made: its tables would be made a second time, or lack columns.
+import { otherVersion } from "./lib/local-data.mjs";
 import { STATE_FOLDER } from "./lib/state-folder.mjs";
 
-const [unknown] = unknownMigrations();
-if (unknown) {
+const difference = otherVersion();
+if (difference) {
   console.error(
-    `The local database in ${STATE_FOLDER} was made by another version of Kaja (it has the migration ${unknown}). Delete it with: npm run db:reset`,
+    `The local database in ${STATE_FOLDER} was made by another version of Kaja (${difference}). Delete it with: npm run db:reset`,
   );
   process.exit(1);
 }

@@ -1,1 +1,1 @@
-export function unknownMigrations(stateFolder?: string, migrationsFolder?: string): string[];
+export function otherVersion(stateFolder?: string, migrationsFolder?: string): string | null;

@@ -46,7 +46,7 @@ export function AssistPanel({ id, model, language }: PanelProps) {
     void write(new FormData(event.currentTarget));
   };
   const use = (text: string, written: Assisted) => {
-    const isPut = task === "titles" ? setTitle(text) : insertAtCaret(text);
+    const isPut = task === "titles" ? setTitle(text) : insertAtCaret(text, { asBlocks: true });
     if (isPut && written.source === "model") noteUse();
   };
   return (

@@ -1,12 +1,12 @@
-import { INSERT_EVENT } from "../insert-event.ts";
+import { INSERT_EVENT, type Insertion } from "../insert-event.ts";
 import { replaceText } from "../ui/use-editor-keys.ts";
 
-/** Puts Markdown where the caret of the editor is; in Markdown mode as a paragraph of its own. False where nothing can be changed. */
-export function insertAtCaret(markdown: string): boolean {
+/** Puts Markdown where the caret of the editor is; in Markdown mode always as blocks of its own. False where nothing can be changed. */
+export function insertAtCaret(markdown: string, { asBlocks = false } = {}): boolean {
   const area = document.getElementById("content-body");
   if (!(area instanceof HTMLTextAreaElement) || area.readOnly) return false;
   if (area.hidden) {
-    area.dispatchEvent(new CustomEvent<string>(INSERT_EVENT, { detail: markdown }));
+    area.dispatchEvent(new CustomEvent<Insertion>(INSERT_EVENT, { detail: { markdown, asBlocks } }));
     return true;
   }
   const { selectionEnd: at, value } = area;

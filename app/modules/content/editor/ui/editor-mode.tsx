@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
-import { INSERT_EVENT } from "../insert-event.ts";
+import { INSERT_EVENT, type Insertion } from "../insert-event.ts";
 import type { VisualEditorHandle } from "../visual/ui/editor-visual.tsx";
 
 type Mode = "visual" | "markdown";
@@ -64,7 +64,7 @@ export function useEditorMode(area: RefObject<HTMLTextAreaElement>) {
   }, [mode]);
   useEffect(() => {
     const field = area.current;
-    const insert = (event: Event) => handle.current?.insert((event as CustomEvent<string>).detail);
+    const insert = (event: Event) => handle.current?.insert((event as CustomEvent<Insertion>).detail);
     field?.addEventListener(INSERT_EVENT, insert);
     return () => field?.removeEventListener(INSERT_EVENT, insert);
   }, [area]);

@@ -168,12 +168,12 @@ function $isAtEnd(block: LexicalNode): boolean {
   );
 }
 
-/** Puts Markdown at the caret: a single paragraph into the line, anything else as blocks. */
-export function $insertMarkdown(markdown: string): void {
+/** Puts Markdown at the caret: a single paragraph into the line unless `asBlocks`, anything else as blocks. */
+export function $insertMarkdown(markdown: string, asBlocks = false): void {
   const { blocks } = readMarkdown(markdown);
   const [first, ...more] = blocks.map(({ block }) => block);
   if (!first) return;
-  if (more.length === 0 && first.kind === "paragraph") {
+  if (!asBlocks && more.length === 0 && first.kind === "paragraph") {
     $insertNodes($inlineNodes(first.children));
     return;
   }
@@ -188,7 +188,7 @@ export function $insertMarkdown(markdown: string): void {
     return;
   }
   // At the end of a line blocks follow it: a heading must not become a part of the line.
-  if (first.kind !== "paragraph" && block && $isAtEnd(block)) {
+  if (block && (asBlocks || (first.kind !== "paragraph" && $isAtEnd(block)))) {
     let last: LexicalNode = block;
     for (const node of nodes) {
       last.insertAfter(node);

@@ -15,6 +15,7 @@ import {
 } from "react";
 import type { PickableImage } from "../../../images/ui/image-picker.tsx";
 import { itemPagePath } from "../../../paths.ts";
+import type { Insertion } from "../../insert-event.ts";
 import { $insertMarkdown, focusText } from "../lexical/commands.ts";
 import { createTextEditor, registerTextRules } from "../lexical/editor-core.ts";
 import { registerImageClicks } from "../lexical/image-clicks.ts";
@@ -53,7 +54,7 @@ export interface VisualEditorHandle {
   focus: () => void;
   caret: () => number;
   moveTo: (offset: number) => void;
-  insert: (markdown: string) => void;
+  insert: (insertion: Insertion) => void;
 }
 
 type Open = { kind: "link" } | { kind: "image"; file: File | null } | { kind: "describe"; key: string };
@@ -113,8 +114,8 @@ export const VisualEditor = forwardRef<VisualEditorHandle, VisualEditorProps>(fu
       focus: () => focusText(editor),
       caret: () => sync.current?.caret() ?? 0,
       moveTo: (offset) => sync.current?.moveTo(offset),
-      insert: (markdown) => {
-        editor.update(() => $insertMarkdown(markdown));
+      insert: ({ markdown, asBlocks }) => {
+        editor.update(() => $insertMarkdown(markdown, asBlocks));
         focusText(editor);
       },
     }),

@@ -1042,6 +1042,20 @@ CREATE TABLE `mail_campaigns` (
 CREATE INDEX `mail_campaigns_created` ON `mail_campaigns` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `mail_campaigns_status` ON `mail_campaigns` (`status`,`updated_at`);--> statement-breakpoint
 CREATE INDEX `mail_campaigns_user` ON `mail_campaigns` (`user_id`);--> statement-breakpoint
+CREATE TABLE `mail_providers` (
+	`workspace_id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`from_email` text NOT NULL,
+	`settings` text NOT NULL,
+	`sealed_secrets` text NOT NULL,
+	`status` text NOT NULL,
+	`last_error` text DEFAULT '' NOT NULL,
+	`last_error_at` integer,
+	`last_sent_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `mail_settings` (
 	`workspace_id` text PRIMARY KEY NOT NULL,
 	`from_name` text NOT NULL,

@@ -76,3 +76,21 @@ export const mailSettings = sqliteTable("mail_settings", {
   capDays: integer("cap_days").notNull(),
   updatedAt: moment("updated_at").notNull(),
 });
+
+/** The service that sends the mails of a workspace's campaigns; without a row they leave through the product's own server. */
+export const mailProviders = sqliteTable("mail_providers", {
+  workspaceId: text("workspace_id").primaryKey(),
+  kind: text("kind", { enum: ["smtp", "ses", "postmark", "resend"] }).notNull(),
+  /** Address that mails come from. */
+  fromEmail: text("from_email").notNull(),
+  /** JSON: what is not secret. */
+  settings: text("settings").notNull(),
+  /** AES-GCM copy of password or key under a key of the workspace. */
+  sealedSecrets: text("sealed_secrets").notNull(),
+  status: text("status", { enum: ["untested", "ok", "failing"] }).notNull(),
+  /** Made of fixed words and codes: answers of services may hold addresses. */
+  lastError: text("last_error").notNull().default(""),
+  lastErrorAt: moment("last_error_at"),
+  lastSentAt: moment("last_sent_at"),
+  ...timestamps(),
+});

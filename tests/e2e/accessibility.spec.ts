@@ -53,6 +53,8 @@ const SIGNED_IN_PAGES = [
   "/retargeting/win-back?recency=0&orders=0",
   "/retargeting/audiences",
   "/retargeting/sending",
+  "/retargeting/sending/service",
+  "/retargeting/sending/service?kind=ses",
   "/social",
   "/social/new",
   "/social/calendar",

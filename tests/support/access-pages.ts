@@ -361,6 +361,7 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/retargeting/templates/:templateId": MAILS,
   "/retargeting/templates/:templateId/preview": MAILS,
   "/retargeting/sending": MAILS,
+  "/retargeting/sending/service": MAILS,
   "/retargeting/win-back": MAILS,
   "/retargeting/audiences": MAILS,
   "/retargeting/audiences.csv": MAILS,

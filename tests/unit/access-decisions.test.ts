@@ -38,6 +38,7 @@ const VISIBILITY = [
   "app/modules/links/routes/links.tsx",
   "app/modules/messages/campaigns/routes/campaign.tsx",
   "app/modules/messages/campaigns/routes/campaigns.tsx",
+  "app/modules/messages/providers/routes/provider.tsx",
   "app/modules/messages/settings/routes/sending.tsx",
   "app/modules/messages/templates/routes/template.tsx",
   "app/modules/messages/templates/routes/templates.tsx",

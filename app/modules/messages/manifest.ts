@@ -52,6 +52,7 @@ export const messagesModule = defineModule({
     mail_template: "Mail templates",
     mail_campaign: "Mail campaigns",
     mail_settings: "Mail settings",
+    mail_provider: "Email service",
     ad_audience: "Ad audiences",
   },
   auditActions: {
@@ -64,6 +65,8 @@ export const messagesModule = defineModule({
     "mail_campaign.canceled": "Canceled a mail campaign",
     "mail_campaign.deleted": "Deleted a mail campaign with its report",
     "mail_settings.changed": "Changed the settings of mails",
+    "mail_provider.saved": "Connected or changed the email service",
+    "mail_provider.removed": "Removed the email service with its credentials",
     "ad_audience.downloaded": "Downloaded people for an advertising network",
   },
   webhookEvents: {
@@ -119,6 +122,12 @@ export const messagesModule = defineModule({
       path: "/retargeting/sending",
       words: "sender postal address quiet hours frequency cap bounces brand",
     },
+    {
+      title: "Email service",
+      hint: "Retargeting & Win-Back",
+      path: "/retargeting/sending/service",
+      words: "smtp provider amazon ses postmark resend deliver api key bounces",
+    },
   ],
   apiRoutes: [{ method: "POST", path: "/messages", what: "Send a mail to one person, by a template" }],
   retention: [
@@ -127,6 +136,12 @@ export const messagesModule = defineModule({
       what: "Who got which email when, its outcome, and its opens and clicks by people or bots. Network addresses are not stored.",
       why: "So that your workspace sees what its mails achieve, and nobody is mailed twice. You are the controller of it.",
       kept: "Until you delete the campaign or erase the contact.",
+    },
+    {
+      title: "Your email service",
+      what: "Its sender address, server or region, and encrypted credentials; when it failed last, without addresses.",
+      why: "To send your campaigns through it.",
+      kept: "Until you remove the service or delete the workspace.",
     },
   ],
 });

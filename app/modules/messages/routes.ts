@@ -13,6 +13,7 @@ export const messageRoutes = [
     route("retargeting/win-back", at("win-back/routes/win-back.tsx")),
     route("retargeting/audiences", at("audiences/routes/audiences.tsx")),
     route("retargeting/sending", at("settings/routes/sending.tsx")),
+    route("retargeting/sending/service", at("providers/routes/provider.tsx")),
   ]),
 ];
 

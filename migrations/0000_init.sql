@@ -1084,6 +1084,23 @@ CREATE TABLE `mail_templates` (
 --> statement-breakpoint
 CREATE INDEX `mail_templates_created` ON `mail_templates` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `mail_templates_user` ON `mail_templates` (`user_id`);--> statement-breakpoint
+CREATE TABLE `sending_domains` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`domain` text NOT NULL,
+	`token` text NOT NULL,
+	`selector` text DEFAULT '' NOT NULL,
+	`status` text NOT NULL,
+	`findings` text NOT NULL,
+	`checked_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sending_domains_domain` ON `sending_domains` (`workspace_id`,`domain`);--> statement-breakpoint
+CREATE INDEX `sending_domains_checked` ON `sending_domains` (`status`,`checked_at`);--> statement-breakpoint
+CREATE INDEX `sending_domains_user` ON `sending_domains` (`user_id`);--> statement-breakpoint
 CREATE TABLE `notices` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, moment, timestamps, workspaceId } from "../columns.ts";
 
 /** Mail templates; each version of a design is a file. */
@@ -94,3 +94,29 @@ export const mailProviders = sqliteTable("mail_providers", {
   lastSentAt: moment("last_sent_at"),
   ...timestamps(),
 });
+
+/** Domains that a workspace has proved to be its own, and how their records are. */
+export const sendingDomains = sqliteTable(
+  "sending_domains",
+  {
+    id: id(),
+    workspaceId: workspaceId(),
+    userId: text("user_id").notNull(),
+    domain: text("domain").notNull(),
+    /** Part of the TXT record that proves it. */
+    token: text("token").notNull(),
+    /** DKIM selector; empty: not known. */
+    selector: text("selector").notNull().default(""),
+    /** "lost": it was verified, and its record is there no more. */
+    status: text("status", { enum: ["pending", "verified", "lost"] }).notNull(),
+    /** JSON: what the last look-up found. */
+    findings: text("findings").notNull(),
+    checkedAt: moment("checked_at"),
+    ...timestamps(),
+  },
+  (table) => [
+    uniqueIndex("sending_domains_domain").on(table.workspaceId, table.domain),
+    index("sending_domains_checked").on(table.status, table.checkedAt),
+    index("sending_domains_user").on(table.userId),
+  ],
+);

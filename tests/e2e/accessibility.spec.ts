@@ -55,6 +55,7 @@ const SIGNED_IN_PAGES = [
   "/retargeting/sending",
   "/retargeting/sending/service",
   "/retargeting/sending/service?kind=ses",
+  "/retargeting/sending/domains",
   "/social",
   "/social/new",
   "/social/calendar",

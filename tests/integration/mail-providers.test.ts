@@ -23,6 +23,7 @@ import {
   mailWorkspace,
   requestContext,
   startedCampaign,
+  verifyDomain,
 } from "#tests/support/mail-campaigns.ts";
 import { type MailServiceRecord, SERVICE_SECRETS } from "#tests/support/mail-service-records.ts";
 import type { SmtpRecord } from "#tests/support/smtp-records.ts";
@@ -55,6 +56,7 @@ async function workspaceWith(kind: keyof typeof FORMS, more: Record<string, stri
   const input = providerSchema.parse({ fromEmail: "news@shop.example", ...FORMS[kind], ...more });
   const saved = await saveProvider(requestContext(env), home.actor, input);
   if (!saved.ok) throw new Error(saved.error.message);
+  await verifyDomain(home, "shop.example");
   return home;
 }
 
@@ -69,28 +71,34 @@ async function sentThrough(kind: keyof typeof FORMS, emails: readonly string[]) 
 }
 
 describe("a campaign through a service of the workspace", () => {
-  test.each(["postmark", "resend", "ses"] as const)("%s gets one mail for each person, from their own address", async (kind) => {
-    const [good, rejected, silent] = [unique("mari"), unique("rejected"), unique("silent")];
-    const { home, id, collected } = await sentThrough(kind, [good, rejected, silent]);
-    const states = await statesOf(id);
-    expect(states[good]).toBe("sent:a");
-    expect(states[rejected]).toMatch(/^failed:api_4\d\d/);
-    expect(states[silent]).toBe("unknown:api_connection");
-    const [mail] = await taken(good);
-    expect(JSON.stringify(mail?.fields)).toContain("news@shop.example");
-    // Driven on, nobody is mailed again: not even whose outcome is unknown.
-    collected.lots.push({ campaignId: id, workspaceId: home.workspaceId });
-    await consumeLots(collected);
-    expect(await taken(good)).toHaveLength(1);
-    expect(await taken(silent)).toHaveLength(1);
-    expect((await providerOf(home))?.lastSentAt).not.toBeNull();
-  });
+  test.each(["postmark", "resend", "ses"] as const)(
+    "%s gets one mail for each person, from their own address",
+    async (kind) => {
+      const [good, rejected, silent] = [unique("mari"), unique("rejected"), unique("silent")];
+      const { home, id, collected } = await sentThrough(kind, [good, rejected, silent]);
+      const states = await statesOf(id);
+      expect(states[good]).toBe("sent:a");
+      expect(states[rejected]).toMatch(/^failed:api_4\d\d/);
+      expect(states[silent]).toBe("unknown:api_connection");
+      const [mail] = await taken(good);
+      expect(JSON.stringify(mail?.fields)).toContain("news@shop.example");
+      // Driven on, nobody is mailed again: not even whose outcome is unknown.
+      collected.lots.push({ campaignId: id, workspaceId: home.workspaceId });
+      await consumeLots(collected);
+      expect(await taken(good)).toHaveLength(1);
+      expect(await taken(silent)).toHaveLength(1);
+      expect((await providerOf(home))?.lastSentAt).not.toBeNull();
+    },
+  );
 
   test("a service that is busy is asked again later", async () => {
     const busy = unique("busy");
     const { id, home } = await sentThrough("postmark", [busy]);
     expect((await statesOf(id))[busy]).toBe("queued:api_429_0");
-    expect(await providerOf(home)).toMatchObject({ status: "failing", lastError: "The email service answered 429 (0)." });
+    expect(await providerOf(home)).toMatchObject({
+      status: "failing",
+      lastError: "The email service answered 429 (0).",
+    });
   });
 
   test("credentials that are refused pause the campaign, fail nobody, and continue once they are repaired", async () => {
@@ -102,7 +110,10 @@ describe("a campaign through a service of the workspace", () => {
     await drive(collected);
     expect((await campaignStub({ env }, id).totals()).pauseReason).toBe("provider");
     expect(Object.values(await statesOf(id)).every((state) => state.startsWith("queued:"))).toBe(true);
-    expect(await providerOf(home)).toMatchObject({ status: "failing", lastError: "The email service answered 401 (10)." });
+    expect(await providerOf(home)).toMatchObject({
+      status: "failing",
+      lastError: "The email service answered 401 (10).",
+    });
     const right = providerSchema.parse({ fromEmail: "news@shop.example", ...FORMS.postmark });
     expect((await saveProvider(requestContext(env), home.actor, right)).ok).toBe(true);
     const context = requestContext(collected.env);
@@ -117,6 +128,7 @@ describe("a campaign through a service of the workspace", () => {
     const server = { kind: "smtp", host: "127.0.0.1", port: String(ports.open), tls: "none" };
     const input = providerSchema.parse({ fromEmail: "news@shop.example", ...server });
     expect(await saveProvider(requestContext(env), home.actor, input)).toEqual(ok(undefined));
+    await verifyDomain(home, "shop.example");
     const collected = collectingEnv(env);
     const email = unique("mari");
     await addPeople(home.workspaceId, [email]);
@@ -145,7 +157,10 @@ describe("reports of services", () => {
     const email = unique("mari");
     const { home } = await sentThrough("postmark", [email]);
     const context = requestContext(env);
-    const messageId = `pm-${[...new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(email)))].map((byte) => byte.toString(16).padStart(2, "0")).join("").slice(0, 20)}`;
+    const messageId = `pm-${[...new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(email)))]
+      .map((byte) => byte.toString(16).padStart(2, "0"))
+      .join("")
+      .slice(0, 20)}`;
     const token = await bounceToken(context, home.workspaceId);
     const body = { RecordType: "Bounce", Type: "HardBounce", MessageID: messageId };
     const path = `/webhooks/mail/${home.workspaceId}`;
@@ -194,8 +209,19 @@ describe("reports of services", () => {
       ...{ allowLoopback: false, ownHosts: [], clock: Date.now },
     });
     const token = await bounceToken(context, home.workspaceId);
-    const send = async (type: "Notification" | "SubscriptionConfirmation", more: Record<string, string>, forged = {}) => {
-      const fields = { Type: type, MessageId: "m", TopicArn: "arn", Timestamp: "2026", SigningCertURL: certificate, ...more };
+    const send = async (
+      type: "Notification" | "SubscriptionConfirmation",
+      more: Record<string, string>,
+      forged = {},
+    ) => {
+      const fields = {
+        Type: type,
+        MessageId: "m",
+        TopicArn: "arn",
+        Timestamp: "2026",
+        SigningCertURL: certificate,
+        ...more,
+      };
       const signature = { SignatureVersion: "2", Signature: await sign(signedText(type, fields)) };
       const headers = new Headers({ "x-amz-sns-message-type": type, "content-type": "text/plain; charset=UTF-8" });
       const body = JSON.stringify({ ...fields, ...signature, ...forged });
@@ -206,7 +232,9 @@ describe("reports of services", () => {
     expect(asked).toContain(subscribe);
     const mail = { messageId: "ses-1", tags: { "kaja-message": [`${id}_1`] } };
     const Message = JSON.stringify({ eventType: "Bounce", bounce: { bounceType: "Permanent" }, mail });
-    expect(await send("Notification", { Message: "{}" }, { Message })).toMatchObject({ error: { code: "unauthenticated" } });
+    expect(await send("Notification", { Message: "{}" }, { Message })).toMatchObject({
+      error: { code: "unauthenticated" },
+    });
     expect(await isMailSuppressed(context, home.workspaceId, email)).toBe(false);
     expect(await send("Notification", { Message })).toEqual(ok(undefined));
     expect(await isMailSuppressed(context, home.workspaceId, email)).toBe(true);
@@ -227,7 +255,7 @@ describe("the page of the service", () => {
     const wrong = await owner.post(`${PAGE}?kind=postmark`, { ...form, fromEmail: "nobody", providerSecret: secret });
     expect(await wrong.text()).not.toContain(secret);
     const saved = await owner.post(`${PAGE}?kind=postmark`, { ...form, providerSecret: secret });
-    expect(saved.status).toBe(302);
+    expect(saved.status).toBe(303);
     const shown = await (await owner.get(PAGE)).text();
     expect(shown).toContain("news@shop.example");
     expect(shown).toContain("Not tested");
@@ -251,7 +279,9 @@ describe("the page of the service", () => {
     expect((await save({ providerSecret: "p" })).ok).toBe(true);
     expect((await save({ fromEmail: "other@shop.example" })).ok).toBe(true);
     expect(await save({ host: "8.8.8.8" })).toMatchObject({ error: { fields: [{ path: "providerSecret" }] } });
-    expect(await save({ host: "10.0.0.1", providerSecret: "p" })).toMatchObject({ error: { fields: [{ path: "host" }] } });
+    expect(await save({ host: "10.0.0.1", providerSecret: "p" })).toMatchObject({
+      error: { fields: [{ path: "host" }] },
+    });
     expect(await save({ host: "169.254.169.254", providerSecret: "p" })).toMatchObject({
       error: { fields: [{ path: "host" }] },
     });
@@ -260,7 +290,23 @@ describe("the page of the service", () => {
 
   test("a viewer sees it without the address for reports; another plan does not see it", async () => {
     const home = await workspaceWith("postmark");
-    expect((await saveProvider(requestContext(env), { ...home.actor, workspaceRole: "viewer" }, providerSchema.parse({ fromEmail: "a@b.example", ...FORMS.postmark }))).ok).toBe(false);
-    expect((await saveProvider(requestContext(env), { ...home.actor, plan: "basic" }, providerSchema.parse({ fromEmail: "a@b.example", ...FORMS.postmark }))).ok).toBe(false);
+    expect(
+      (
+        await saveProvider(
+          requestContext(env),
+          { ...home.actor, workspaceRole: "viewer" },
+          providerSchema.parse({ fromEmail: "a@b.example", ...FORMS.postmark }),
+        )
+      ).ok,
+    ).toBe(false);
+    expect(
+      (
+        await saveProvider(
+          requestContext(env),
+          { ...home.actor, plan: "basic" },
+          providerSchema.parse({ fromEmail: "a@b.example", ...FORMS.postmark }),
+        )
+      ).ok,
+    ).toBe(false);
   });
 });

@@ -362,6 +362,8 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/retargeting/templates/:templateId/preview": MAILS,
   "/retargeting/sending": MAILS,
   "/retargeting/sending/service": MAILS,
+  "/retargeting/sending/domains": MAILS,
+  "/retargeting/sending/domains/:domainId": MAILS,
   "/retargeting/win-back": MAILS,
   "/retargeting/audiences": MAILS,
   "/retargeting/audiences.csv": MAILS,

@@ -38,6 +38,8 @@ const VISIBILITY = [
   "app/modules/links/routes/links.tsx",
   "app/modules/messages/campaigns/routes/campaign.tsx",
   "app/modules/messages/campaigns/routes/campaigns.tsx",
+  "app/modules/messages/domains/routes/domain.tsx",
+  "app/modules/messages/domains/routes/domains.tsx",
   "app/modules/messages/providers/routes/provider.tsx",
   "app/modules/messages/settings/routes/sending.tsx",
   "app/modules/messages/templates/routes/template.tsx",

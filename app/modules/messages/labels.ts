@@ -1,4 +1,5 @@
 import type { CampaignStatus } from "./campaigns/domain/status.ts";
+import type { RecordKind } from "./domains/domain/records.ts";
 import type { RecipientState } from "./store/campaign-rpc.ts";
 import type { BlockKind } from "./templates/domain/blocks.ts";
 import type { Reason } from "./tracking/domain/classify.ts";
@@ -77,5 +78,19 @@ export const MACHINE_LABELS: Readonly<Record<Reason, string>> = {
 export const PAUSE_LABELS: Readonly<Record<string, string>> = {
   limit: "Paused: the workspace reached its monthly email limit. Resume it next month or with a larger plan.",
   plan: "Paused: the workspace's plan does not include mail campaigns.",
+  domain: "Paused: the domain of the sender address is not verified. Verify it under Sending, Domains, then resume.",
   provider: "Paused: the email service refuses the workspace's mails. Repair it under Sending, then resume.",
 };
+
+export const RECORD_LABELS: Readonly<Record<RecordKind, string>> = {
+  spf: "SPF",
+  dkim: "DKIM",
+  dmarc: "DMARC",
+  bimi: "BIMI",
+};
+
+export const DOMAIN_STATUS = {
+  pending: { tone: "warn", label: "Not verified" },
+  verified: { tone: "good", label: "Verified" },
+  lost: { tone: "bad", label: "No longer verified" },
+} as const;

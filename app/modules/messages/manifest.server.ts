@@ -1,6 +1,6 @@
 import { defineServerModule } from "#app/platform/manifest/server-module.ts";
 import { bound, exportedBy, unnamed, workspace } from "#app/platform/manifest/tables.ts";
-import { mailCampaigns, mailProviders, mailSettings, mailTemplates } from "#db/schema/messages.ts";
+import { mailCampaigns, mailProviders, mailSettings, mailTemplates, sendingDomains } from "#db/schema/messages.ts";
 
 const load = () => import("./index.server.ts");
 const loadConsumer = () => import("./sending/consumer.server.ts");
@@ -37,6 +37,12 @@ export const messagesServer = defineServerModule({
       ]),
       bound: bound(1, "one row of at most 4 kB for each of 20 workspaces"),
     },
+    {
+      table: sendingDomains,
+      claims: [workspace(sendingDomains.workspaceId), unnamed(sendingDomains.userId, "userId")],
+      exported: exportedBy("workspace", "Sending domains of the workspaces you own, with their DNS records."),
+      bound: bound(2, "5 domains in 20 workspaces, 12 kB each with indexes"),
+    },
   ],
   kitMakers: [
     {
@@ -67,6 +73,11 @@ export const messagesServer = defineServerModule({
     "kaja-campaigns-dead": async (context, batch) => (await loadConsumer()).consumeDeadCampaigns(context, batch),
   },
   jobs: [
+    {
+      name: "messages.domains",
+      every: "day",
+      run: async (context, now) => (await load()).checkDueDomains(context, now),
+    },
     {
       name: "messages.campaigns",
       every: "minute",

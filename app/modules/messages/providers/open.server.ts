@@ -1,30 +1,11 @@
-import { openValues, sealValues } from "#app/modules/integrations/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { type MailTransport, openSmtpServer, openSmtpTransport } from "#app/platform/mail/smtp.server.ts";
 import { refusalOfHost } from "#app/platform/safe-fetch/public-host.ts";
 import { safeFetchFor, sharedDohResolver } from "#app/platform/safe-fetch/safe-fetch.ts";
-import { EMPTY_SETTINGS, type ProviderSecrets, type ProviderSettings } from "./domain/provider.ts";
+import { unverifiedDomain } from "../domains/sender.server.ts";
 import { openApiTransport } from "./http-transport.server.ts";
 import { findProvider, type ProviderRow } from "./repo.server.ts";
-
-const ABOUT = "mail-provider";
-
-export const sealSecrets = (context: Pick<AppContext, "config">, workspaceId: string, secrets: ProviderSecrets) =>
-  sealValues(context, workspaceId, ABOUT, { ...secrets });
-
-/** The secrets of a provider; null when they do not open any more. */
-export async function openSecrets(
-  context: Pick<AppContext, "config">,
-  { workspaceId, sealedSecrets }: Pick<ProviderRow, "workspaceId" | "sealedSecrets">,
-): Promise<ProviderSecrets | null> {
-  const values = await openValues(context, workspaceId, ABOUT, sealedSecrets);
-  return values && { secret: values.secret ?? "", webhookSecret: values.webhookSecret ?? "" };
-}
-
-export const settingsOf = ({ settings }: Pick<ProviderRow, "settings">): ProviderSettings => ({
-  ...EMPTY_SETTINGS,
-  ...(JSON.parse(settings) as Partial<ProviderSettings>),
-});
+import { openSecrets, settingsOf } from "./secrets.server.ts";
 
 /** Opens the way to a provider. A text: why it cannot be used, in fixed words. */
 export async function openProvider(
@@ -51,6 +32,8 @@ export interface MailRoute {
   transport: MailTransport | null;
   /** Why its provider cannot be used now; empty: it can. */
   refusal: string;
+  /** The domain of its sender is the workspace's own; always so without a provider. */
+  isVerified: boolean;
 }
 
 export async function openRoute(
@@ -58,9 +41,10 @@ export async function openRoute(
   workspaceId: string,
 ): Promise<MailRoute> {
   const row = await findProvider({ db: context.db, workspaceId });
-  if (!row) return { row, transport: openSmtpTransport(context.config), refusal: "" };
+  if (!row) return { row, transport: openSmtpTransport(context.config), refusal: "", isVerified: true };
+  const isVerified = (await unverifiedDomain({ db: context.db, workspaceId }, row.fromEmail)) === null;
   const opened = await openProvider(context, row);
   return typeof opened === "string"
-    ? { row, transport: null, refusal: opened }
-    : { row, transport: opened, refusal: "" };
+    ? { row, transport: null, refusal: opened, isVerified }
+    : { row, transport: opened, refusal: "", isVerified };
 }

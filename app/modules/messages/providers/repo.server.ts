@@ -1,6 +1,7 @@
-import { and, eq, ne, or, sql } from "drizzle-orm";
+import { and, eq, lt, ne, or, sql } from "drizzle-orm";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { auditIfChanged } from "#app/platform/audit/audit.server.ts";
+import { minutes } from "#app/shared/time.ts";
 import { mailProviders } from "#db/schema/messages.ts";
 
 export type ProviderRow = typeof mailProviders.$inferSelect;
@@ -36,23 +37,32 @@ export async function deleteProvider({ db, workspaceId }: WorkspaceScope, audit:
   return removed.length > 0;
 }
 
-/** Writes how the provider fares, unless it was changed since `updatedAt`; of a success only what says more than the row. */
+/** A provider that works is noted once a minute: every lot of a campaign says it. */
+const NOTE_EVERY_MS = minutes(1);
+
+/** Writes how the provider fares, unless it was changed since `updatedAt`. */
 export async function writeHealth(
   { db, workspaceId }: WorkspaceScope,
   updatedAt: Date,
-  health: { error: string; at: Date } | { sentAt: Date },
+  { error, hasSent }: { error: string; hasSent: boolean },
+  now: Date,
 ): Promise<void> {
   const isOfThis = and(eq(mailProviders.workspaceId, workspaceId), eq(mailProviders.updatedAt, updatedAt));
-  if ("sentAt" in health) {
-    const stale = or(
-      ne(mailProviders.status, "ok"),
-      sql`coalesce(${mailProviders.lastSentAt}, 0) < ${health.sentAt.getTime() - 60_000}`,
-    );
-    await db.update(mailProviders).set({ status: "ok", lastSentAt: health.sentAt }).where(and(isOfThis, stale));
+  const sent = hasSent ? { lastSentAt: now } : {};
+  if (error !== "") {
+    const failing = { status: "failing" as const, lastError: error, lastErrorAt: now };
+    await db
+      .update(mailProviders)
+      .set({ ...sent, ...failing })
+      .where(isOfThis);
     return;
   }
+  const isNews = or(
+    ne(mailProviders.status, "ok"),
+    lt(sql`coalesce(${mailProviders.lastSentAt}, 0)`, now.getTime() - NOTE_EVERY_MS),
+  );
   await db
     .update(mailProviders)
-    .set({ status: "failing", lastError: health.error, lastErrorAt: health.at })
-    .where(isOfThis);
+    .set({ ...sent, status: "ok" })
+    .where(and(isOfThis, isNews));
 }

@@ -13,17 +13,17 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { WRITE } from "../access.ts";
 import { countUnderWay } from "../campaigns/repo.server.ts";
-import { reasonLabel } from "../labels.ts";
 import { messagesModule } from "../manifest.ts";
 import { readFailure } from "../sending/outcome.ts";
 import { readMailSettings } from "../settings/service.server.ts";
 import { checkProvider } from "./domain/check-provider.ts";
 import { destinationOf, PROVIDERS, type ProviderSettings } from "./domain/provider.ts";
-import { noteHealth } from "./health.server.ts";
+import { errorOf, noteHealth } from "./health.server.ts";
 import { ServiceFailure } from "./http-transport.server.ts";
-import { openProvider, openSecrets, sealSecrets, settingsOf } from "./open.server.ts";
+import { openProvider } from "./open.server.ts";
 import { deleteProvider, findProvider, type ProviderRow, writeProvider } from "./repo.server.ts";
 import type { ProviderInput } from "./schema.ts";
+import { openSecrets, sealSecrets, settingsOf } from "./secrets.server.ts";
 
 const NO_PROVIDER = appError("not_found", "No email service is connected.");
 const UNDER_WAY = appError(
@@ -120,7 +120,7 @@ export async function testProvider(
   if (!row) return err(NO_PROVIDER);
   const transport = await openProvider(context, row);
   if (typeof transport === "string") {
-    await noteHealth(context, { row }, { error: transport });
+    await noteHealth(context, { row }, { error: transport, hasSent: false });
     return ok({ problem: transport });
   }
   const { fromName, replyTo } = await readMailSettings(scope);
@@ -129,15 +129,15 @@ export async function testProvider(
       ...{ id: `test.${mailId}`, recipient: session.email, subject: "Test of your email service" },
       ...{ textBody: TEXT, htmlBody: `<p>${TEXT}</p>`, unsubscribeUrl: "", fromName, replyTo },
     });
-    await noteHealth(context, { row }, { hasSent: true });
+    await noteHealth(context, { row }, { error: "", hasSent: true });
     return ok({ problem: null });
   } catch (cause) {
     if (!(cause instanceof ServiceFailure || cause instanceof SmtpFailure)) throw cause;
     const { reason } = readFailure(cause, 1, true);
-    await noteHealth(context, { row }, { reason });
+    await noteHealth(context, { row }, { error: errorOf(reason), hasSent: false });
     // The service's own words: for this person alone, and stored nowhere.
     const said = cause instanceof ServiceFailure ? cause.message.slice(0, 300) : "";
-    return ok({ problem: `${reasonLabel(reason)}.${said === "" ? "" : ` It says: ${said}`}` });
+    return ok({ problem: `${errorOf(reason)}${said === "" ? "" : ` It says: ${said}`}` });
   } finally {
     await transport.close();
   }

@@ -1,8 +1,8 @@
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { bounceToken } from "../settings/service.server.ts";
-import { openSecrets, settingsOf } from "./open.server.ts";
 import { findProvider } from "./repo.server.ts";
+import { openSecrets, settingsOf } from "./secrets.server.ts";
 
 /** A connected service as its page shows it: never with a secret. */
 export async function readProviderView(scope: WorkspaceScope) {

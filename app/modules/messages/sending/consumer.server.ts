@@ -9,7 +9,7 @@ import { readWorkspaceName, readWorkspacePlan } from "#app/platform/workspace/wo
 import { days } from "#app/shared/time.ts";
 import { HAND, LOT } from "../domain/limits.ts";
 import { messagesModule } from "../manifest.ts";
-import { noteHealth } from "../providers/health.server.ts";
+import { errorOf, noteHealth } from "../providers/health.server.ts";
 import { type MailRoute, openRoute } from "../providers/open.server.ts";
 import type { CampaignContent, Hand, HandedRecipient, Outcome } from "../store/campaign-rpc.ts";
 import { campaignStub } from "../store/campaign-stub.server.ts";
@@ -206,7 +206,11 @@ async function sendLot(context: AppContext, route: MailRoute, message: LotMessag
   const stub = campaignStub(context, campaignId);
   if (route.refusal !== "") {
     await stub.pause("provider");
-    await noteHealth(context, route, { error: route.refusal });
+    await noteHealth(context, route, { error: route.refusal, hasSent: false });
+    return false;
+  }
+  if (!route.isVerified) {
+    await stub.pause("domain");
     return false;
   }
   const health = { unknown: 0, hasSent: false, lastReason: "" };
@@ -222,11 +226,7 @@ async function sendLot(context: AppContext, route: MailRoute, message: LotMessag
     }
     return true;
   } finally {
-    await noteHealth(
-      context,
-      route,
-      health.lastReason === "" ? { hasSent: health.hasSent } : { reason: health.lastReason },
-    );
+    await noteHealth(context, route, { error: errorOf(health.lastReason), hasSent: health.hasSent });
   }
 }
 

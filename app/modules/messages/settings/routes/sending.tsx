@@ -9,7 +9,7 @@ import { fieldsOf, SavedNote } from "#app/ui/form/form-state.tsx";
 import { Secret } from "#app/ui/text/secret.tsx";
 import { MAX_ADDRESS_CHARS } from "../../domain/limits.ts";
 import { messagesModule } from "../../manifest.ts";
-import { PROVIDER } from "../../paths.ts";
+import { DOMAINS, PROVIDER } from "../../paths.ts";
 import { PROVIDERS } from "../../providers/domain/provider.ts";
 import { readProviderView } from "../../providers/view.server.ts";
 import { mailSettingsAction } from "../actions.server.ts";
@@ -68,7 +68,10 @@ export default function Sending() {
                 : "Campaigns leave through Kaja. Connect SMTP, Amazon SES, Postmark or Resend to send from your own address."}
             </p>
           </div>
-          <LinkButton to={PROVIDER}>{service ? "Open service" : "Connect service"}</LinkButton>
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to={PROVIDER}>{service ? "Open service" : "Connect service"}</LinkButton>
+            <LinkButton to={DOMAINS}>Domains</LinkButton>
+          </div>
         </Card>
         <Card className="p-5">
           <Form method="post" noValidate className="grid gap-5">

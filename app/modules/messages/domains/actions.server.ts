@@ -1,9 +1,16 @@
 import { formAction } from "#app/platform/forms/form-action.server.ts";
-import { redirectWithToast } from "#app/platform/forms/form-answers.server.ts";
+import { formReply, redirectWithToast } from "#app/platform/forms/form-answers.server.ts";
+import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { WRITE } from "../access.ts";
 import { DOMAINS, domainPath } from "../paths.ts";
 import { addDomainSchema, buttonSchema, selectorSchema } from "./schema.ts";
 import { addDomain, checkDomain, removeDomain, setSelector } from "./service.server.ts";
+
+/** The answer to a form that stays on its page. */
+export interface DomainReply extends FormReply {
+  /** Why a domain that was looked up is not verified. */
+  problem?: string;
+}
 
 export const domainsAction = formAction({
   require: WRITE,
@@ -22,7 +29,11 @@ export const domainAction = formAction({
     check: intent({
       schema: buttonSchema,
       run: ({ context, session, params: { domainId = "" } }) => checkDomain(context, session, domainId),
-      success: ({ id }) => redirectWithToast(domainPath(id), "The domain is verified"),
+      // What was found is shown either way: a refusal would leave the page as it was.
+      success: ({ row, problem }) =>
+        problem === null
+          ? redirectWithToast(domainPath(row.id), "The domain is verified")
+          : formReply<DomainReply>({ problem }),
     }),
     selector: intent({
       schema: selectorSchema,

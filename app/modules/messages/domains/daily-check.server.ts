@@ -15,6 +15,8 @@ const DUE_AFTER_MS = hours(20);
 const PAGE = 50;
 /** Domains of one run; the rest is due the next day, the longest ago first. */
 const MAX_DOMAINS = 2_000;
+/** Domains in a row without an answer, after which the run ends: it is the DNS service that is silent. */
+const MAX_SILENT = 5;
 
 async function notifyLost(context: AppContext, { id, workspaceId, domain }: DomainRow, day: string): Promise<void> {
   await notifyWorkspace(context, {
@@ -38,18 +40,21 @@ async function notifyVanished(
   });
 }
 
-async function checkOne(context: AppContext, dns: TxtResolver, before: DomainRow, now: Date): Promise<void> {
+/** False: DNS gave no answer, which changes nothing. */
+async function checkOne(context: AppContext, dns: TxtResolver, before: DomainRow, now: Date): Promise<boolean> {
   const scope = { db: context.db, workspaceId: before.workspaceId };
   const after = isReservedName(before.domain)
     ? { ...before, checkedAt: now, updatedAt: new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1)) }
     : await lookedUp(dns, before, now);
+  if (!after) return false;
   // Somebody checked it meanwhile: their answer is newer.
-  if (!(await replaceDomain(scope, before, after))) return;
+  if (!(await replaceDomain(scope, before, after))) return true;
   const day = now.toISOString().slice(0, 10);
   const [was, is] = [findingsOf(before), findingsOf(after)];
   const vanished = is ? vanishedRecords(was, is) : [];
   if (after.status === "lost") await notifyLost(context, after, day);
   else if (vanished.length > 0) await notifyVanished(context, after, vanished, day);
+  return true;
 }
 
 /** Looks up all verified domains once a day, and notifies their workspaces of what vanished. One failure stops no other. */
@@ -59,15 +64,19 @@ export async function checkDueDomains(
   dns: TxtResolver = sharedDohResolver(),
 ): Promise<void> {
   const before = new Date(now.getTime() - DUE_AFTER_MS);
-  const failed = new Set<string>();
+  const unchecked = new Set<string>();
+  let silent = 0;
   for (let done = 0; done < MAX_DOMAINS; ) {
-    const due = (await findDue(context.db, before, PAGE + failed.size)).filter(({ id }) => !failed.has(id));
+    const due = (await findDue(context.db, before, PAGE + unchecked.size)).filter(({ id }) => !unchecked.has(id));
     if (due.length === 0) return;
     for (const row of due) {
-      await checkOne(context, dns, row, now).catch((cause: unknown) => {
-        failed.add(row.id);
+      const isChecked = await checkOne(context, dns, row, now).catch((cause: unknown) => {
         context.log.error("messages.domain_not_checked", { domainId: row.id }, cause);
+        return false;
       });
+      silent = isChecked ? 0 : silent + 1;
+      if (!isChecked) unchecked.add(row.id);
+      if (silent >= MAX_SILENT) return context.log.warn("messages.domains_dns_silent", { unchecked: unchecked.size });
     }
     done += due.length;
   }

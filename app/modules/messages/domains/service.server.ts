@@ -14,7 +14,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { WRITE } from "../access.ts";
 import { messagesModule } from "../manifest.ts";
 import { isReservedName } from "./domain/domain-name.ts";
-import { type DomainFindings, isProved, judgeDomain } from "./domain/records.ts";
+import { type DomainFindings, isProved, judgeDomain, RECORD_KINDS } from "./domain/records.ts";
 import { lookUpDomain } from "./look-up.server.ts";
 import * as repo from "./repo.server.ts";
 
@@ -23,10 +23,8 @@ const CHANGED = appError("conflict", "The domain was changed at the same time. P
 const RESERVED = "Names such as .example and .test are for examples. Enter a domain that you own.";
 const NOT_LOOKED_UP = appError("conflict", "This name is an example: DNS is not asked about it.");
 const DNS_SILENT = appError("unavailable", "DNS gave no answer. Please check again in a minute.");
-const NOT_PROVED = appError(
-  "conflict",
-  "The TXT record was not found. DNS can take up to an hour to show a new record, some services a day.",
-);
+const NOT_PROVED =
+  "The TXT record was not found. DNS can take up to an hour to show a new record, some services a day.";
 
 const TOKEN_BYTES = 16;
 
@@ -110,26 +108,45 @@ export async function setSelector(
   });
 }
 
-/** A domain after a look-up: what was found, and what its proof makes of its status. A silent DNS changes nothing about that. */
-export async function lookedUp(dns: TxtResolver, before: repo.DomainRow, now: Date): Promise<repo.DomainRow> {
+const isSilent = (findings: DomainFindings): boolean => RECORD_KINDS.every((kind) => findings[kind].isFound === null);
+
+/** Where DNS gave no answer, what it said before still holds. */
+function withKnown(findings: DomainFindings, before: DomainFindings | null): DomainFindings {
+  if (!before) return findings;
+  const merged = { ...findings };
+  for (const kind of RECORD_KINDS)
+    if (findings[kind].isFound === null && before[kind].isFound !== null) merged[kind] = before[kind];
+  return merged;
+}
+
+/** A domain after a look-up: what was found, and what its proof makes of its status. Null: DNS answered nothing at all. */
+export async function lookedUp(dns: TxtResolver, before: repo.DomainRow, now: Date): Promise<repo.DomainRow | null> {
   const records = await lookUpDomain(dns, before);
+  const found = judgeDomain(records, before.selector);
   const proved = isProved(records, before.token);
-  const status =
-    proved === true ? "verified" : proved === false && before.status === "verified" ? "lost" : before.status;
-  const findings = JSON.stringify(judgeDomain(records, before.selector));
+  if (proved === null && isSilent(found)) return null;
+  const lost = proved === false && before.status === "verified";
+  const status = proved === true ? "verified" : lost ? "lost" : before.status;
+  const findings = JSON.stringify(withKnown(found, findingsOf(before)));
   return { ...before, status, findings, checkedAt: now, updatedAt: nextUpdatedAt(before, now) };
 }
 
+/** A domain that was looked up now; `problem`: why it is not verified, in a sentence. */
+export interface CheckedDomain {
+  row: repo.DomainRow;
+  problem: string | null;
+}
+
 /**
- * Looks a domain up in DNS now. Errors: forbidden, plan_required, not_found, conflict (its proof was not found, or the name is an
- * example), unavailable, rate_limited.
+ * Looks a domain up in DNS now. Errors: forbidden, plan_required, not_found, conflict (the name is an example), unavailable (DNS),
+ * rate_limited.
  */
 export async function checkDomain(
   context: RequestContext,
   actor: Actor,
   id: string,
   dns: TxtResolver = sharedDohResolver(),
-): Promise<Result<repo.DomainRow>> {
+): Promise<Result<CheckedDomain>> {
   const allowed = await allowChange(context, actor, "domain_check");
   if (!allowed.ok) return allowed;
   const scope = workspaceScope(context, actor);
@@ -138,14 +155,12 @@ export async function checkDomain(
     if (!before) return err(NO_DOMAIN);
     if (isReservedName(before.domain)) return err(NOT_LOOKED_UP);
     const after = await lookedUp(dns, before, context.now());
+    if (!after) return err(DNS_SILENT);
     const isNew = after.status === "verified" && before.status !== "verified";
     const entry = auditEntry(actor, "sending_domain.verified", `sending_domain:${id}`, before.domain);
     if (!(await repo.replaceDomain(scope, before, after, isNew ? auditIfChanged(context, entry) : undefined)))
       return "changed";
-    if (after.status === "verified") return ok(after);
-    return err(
-      Object.values(findingsOf(after) ?? {}).every(({ isFound }) => isFound === null) ? DNS_SILENT : NOT_PROVED,
-    );
+    return ok({ row: after, problem: after.status === "verified" ? null : NOT_PROVED });
   });
 }
 

@@ -8,9 +8,10 @@ import { openSecrets, settingsOf } from "./secrets.server.ts";
 export async function readProviderView(scope: WorkspaceScope) {
   const row = await findProvider(scope);
   if (!row) return null;
-  const { kind, fromEmail, status, lastError, lastErrorAt, lastSentAt } = row;
+  const { kind, fromEmail, status, lastError, lastErrorAt, lastSentAt, updatedAt } = row;
   return {
     ...{ kind, fromEmail, status, lastError, settings: settingsOf(row) },
+    updatedAtMs: updatedAt.getTime(),
     lastErrorAtMs: lastErrorAt?.getTime() ?? null,
     lastSentAtMs: lastSentAt?.getTime() ?? null,
   };

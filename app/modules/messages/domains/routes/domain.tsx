@@ -14,7 +14,7 @@ import { messagesModule } from "../../manifest.ts";
 import { CAMPAIGNS, DOMAINS, domainPath, SENDING } from "../../paths.ts";
 import { PROVIDERS } from "../../providers/domain/provider.ts";
 import { readProviderView } from "../../providers/view.server.ts";
-import { domainAction } from "../actions.server.ts";
+import { type DomainReply, domainAction } from "../actions.server.ts";
 import { proofName, proofValue, RECORD_KINDS, type RecordKind, recordsToAdd } from "../domain/records.ts";
 import { domainQuerySchema } from "../schema.ts";
 import { findingsOf, getDomain } from "../service.server.ts";
@@ -59,7 +59,7 @@ const ABOUT: Readonly<Record<RecordKind, string>> = {
 export default function SendingDomain() {
   const data = useLoaderData<typeof loader>();
   const { id, domain, status, selector, confirm, findings, proof, records, readOnly } = data;
-  const reply = useActionData<typeof action>();
+  const reply = useActionData<typeof action>() as DomainReply | undefined;
   const intent = useNavigation().formData?.get("intent");
   const errorsOf = (name: string) => (reply?.intent === name ? (reply.errors[""] ?? undefined) : undefined);
   const mine = reply?.intent === "selector" ? reply : undefined;
@@ -97,7 +97,7 @@ export default function SendingDomain() {
           )}
         </p>
       </div>
-      <FormErrors errors={errorsOf("check")} />
+      <FormErrors errors={reply?.problem === undefined ? errorsOf("check") : [reply.problem]} />
       {confirm === "delete" && !readOnly ? (
         <ConfirmForm intent="delete" submit="Remove domain" busyLabel="Removing..." danger noValidate>
           <FormKey />
@@ -118,7 +118,7 @@ export default function SendingDomain() {
           <RecordParts record={proof} label="Proof" />
         </Card>
       )}
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid gap-5">
         {RECORD_KINDS.map((kind) => (
           <RecordCard
             key={kind}

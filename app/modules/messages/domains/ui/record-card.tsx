@@ -18,7 +18,7 @@ const Part = ({ label, text, children }: { label: string; text: string; children
     <span className="min-w-0">
       <Secret>{text}</Secret>
     </span>
-    {children}
+    <span className="justify-self-start">{children}</span>
   </div>
 );
 

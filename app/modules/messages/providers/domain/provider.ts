@@ -46,7 +46,7 @@ export const PROVIDERS: Readonly<Record<ProviderKind, ProviderDefinition>> = {
     secretHint: "Of the mailbox or of the sending service.",
     docsUrl: "https://www.rfc-editor.org/rfc/rfc6409.html",
     spfInclude: null,
-    isTriedLive: false,
+    isTriedLive: true,
   },
   ses: {
     title: "Amazon SES",

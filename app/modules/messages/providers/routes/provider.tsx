@@ -94,7 +94,14 @@ export default function EmailService() {
             </h2>
             {isSame || PROVIDERS[kind].isTriedLive ? null : <Tag tone="sample">Not tried against the live service</Tag>}
           </div>
-          <Form method="post" action={`${PROVIDER}?kind=${kind}`} noValidate className="grid gap-4" key={kind}>
+          <Form
+            method="post"
+            action={`${PROVIDER}?kind=${kind}`}
+            noValidate
+            className="grid gap-4"
+            // Another form once it is saved: a typed secret does not stay in its field.
+            key={`${kind} ${provider?.updatedAtMs ?? 0}`}
+          >
             <FormKey />
             <input type="hidden" name="kind" value={kind} />
             <FormErrors errors={mine?.errors[""] ?? undefined} />

@@ -1089,7 +1089,7 @@ CREATE TABLE `sending_domains` (
 	`workspace_id` text NOT NULL,
 	`user_id` text NOT NULL,
 	`domain` text NOT NULL,
-	`token` text NOT NULL,
+	`proof` text NOT NULL,
 	`selector` text DEFAULT '' NOT NULL,
 	`status` text NOT NULL,
 	`findings` text NOT NULL,

@@ -103,8 +103,8 @@ export const sendingDomains = sqliteTable(
     workspaceId: workspaceId(),
     userId: text("user_id").notNull(),
     domain: text("domain").notNull(),
-    /** Part of the TXT record that proves it. */
-    token: text("token").notNull(),
+    /** Part of the TXT record that proves it: public, as all of DNS. */
+    proof: text("proof").notNull(),
     /** DKIM selector; empty: not known. */
     selector: text("selector").notNull().default(""),
     /** "lost": it was verified, and its record is there no more. */

@@ -44,8 +44,8 @@ async function added({ actor }: MailWorkspace, domain = uniqueName(), selector =
   return made.value;
 }
 
-const recordsFor = ({ domain, token }: { domain: string; token: string }): Record<string, string[]> => ({
-  [proofName(domain)]: [proofValue(token)],
+const recordsFor = ({ domain, proof }: { domain: string; proof: string }): Record<string, string[]> => ({
+  [proofName(domain)]: [proofValue(proof)],
   [domain]: ["v=spf1 include:spf.mtasv.net ~all"],
   [`_dmarc.${domain}`]: ["v=DMARC1; p=none; rua=mailto:a@b.ee"],
   [`s1._domainkey.${domain}`]: ["v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="],

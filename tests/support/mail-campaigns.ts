@@ -105,7 +105,7 @@ export async function verifyDomain({ actor }: Pick<MailWorkspace, "actor">, doma
   const { db } = requestContext(env);
   const now = new Date();
   await db.insert(sendingDomains).values({
-    ...{ id: newId(), workspaceId: actor.workspaceId, userId: actor.userId, domain, token: "t" },
+    ...{ id: newId(), workspaceId: actor.workspaceId, userId: actor.userId, domain, proof: "t" },
     ...{ status: "verified", findings: "", createdAt: now, updatedAt: now },
   });
 }

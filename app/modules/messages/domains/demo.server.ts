@@ -23,7 +23,7 @@ export async function importDemoDomain({ db, now }: AppContext, workspaceId: str
     .insert(sendingDomains)
     .values({
       ...{ id: DOMAIN_ID, workspaceId, userId, domain: DOMAIN, selector: SELECTOR, status: "verified" as const },
-      ...{ token: "00000000000000000000000000000000", findings: JSON.stringify(findings), checkedAt },
+      ...{ proof: "00000000000000000000000000000000", findings: JSON.stringify(findings), checkedAt },
       ...{ createdAt: checkedAt, updatedAt: checkedAt },
     })
     .onConflictDoNothing();

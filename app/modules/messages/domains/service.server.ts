@@ -26,7 +26,7 @@ const DNS_SILENT = appError("unavailable", "DNS gave no answer. Please check aga
 const NOT_PROVED =
   "The TXT record was not found. DNS can take up to an hour to show a new record, some services a day.";
 
-const TOKEN_BYTES = 16;
+const PROOF_BYTES = 16;
 
 const onField = (path: string, message: string) =>
   err(appError("invalid_input", message, { fields: [{ path, message }] }));
@@ -60,7 +60,7 @@ export async function addDomain(
   const now = context.now();
   const row: repo.DomainRow = {
     ...{ id, workspaceId: actor.workspaceId, userId: actor.userId, domain, selector },
-    ...{ token: toHex(randomBytes(TOKEN_BYTES)), status: "pending", findings: "", checkedAt: null },
+    ...{ proof: toHex(randomBytes(PROOF_BYTES)), status: "pending", findings: "", checkedAt: null },
     ...{ createdAt: now, updatedAt: now },
   };
   const entry = auditEntry(actor, "sending_domain.added", `sending_domain:${id}`, domain);
@@ -123,7 +123,7 @@ function withKnown(findings: DomainFindings, before: DomainFindings | null): Dom
 export async function lookedUp(dns: TxtResolver, before: repo.DomainRow, now: Date): Promise<repo.DomainRow | null> {
   const records = await lookUpDomain(dns, before);
   const found = judgeDomain(records, before.selector);
-  const proved = isProved(records, before.token);
+  const proved = isProved(records, before.proof);
   if (proved === null && isSilent(found)) return null;
   const lost = proved === false && before.status === "verified";
   const status = proved === true ? "verified" : lost ? "lost" : before.status;

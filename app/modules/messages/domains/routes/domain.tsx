@@ -35,12 +35,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { confirm } = readQuery(request, domainQuerySchema);
   const row = orThrow(await getDomain(scope, params.domainId ?? ""));
   const provider = await readProviderView(scope);
-  const { id, domain, status, selector, token, checkedAt } = row;
+  const { id, domain, status, selector, checkedAt } = row;
   const findings = findingsOf(row);
   return {
     ...{ id, domain, status, selector, confirm, findings },
     checkedAtMs: checkedAt?.getTime() ?? null,
-    proof: { type: "TXT" as const, name: proofName(domain), value: proofValue(token) },
+    proof: { type: "TXT" as const, name: proofName(domain), value: proofValue(row.proof) },
     records: recordsToAdd(row, findings, provider ? PROVIDERS[provider.kind].spfInclude : null),
     readOnly: session.workspaceRole === "viewer",
     timeZone: session.timeZone,

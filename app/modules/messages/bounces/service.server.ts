@@ -32,7 +32,7 @@ const NOT_CONFIRMED = appError(
   "The subscription could not be confirmed. Ask for the confirmation again.",
 );
 
-/** Which recipient of which campaign a report is about; a report that names none by our name is looked up by the service's id. */
+/** Finds the recipient that a report is about; a report without our name of the mail is looked up by the service's id. */
 async function findRecipient(
   context: RequestContext,
   workspaceId: string,

@@ -13,7 +13,7 @@ export interface SnsMessage {
 
 const MAX_CERTIFICATE_BYTES = 16 * 1_024;
 
-/** Hosts of SNS alone: whoever could name another would sign messages with a certificate of their own. */
+/** Hosts of SNS alone: a caller that could name another would sign messages with a certificate of its own. */
 const SNS_HOST = /^sns\.[a-z0-9-]{2,30}\.amazonaws\.com(\.cn)?$/;
 
 function snsAddress(text: string): URL | null {

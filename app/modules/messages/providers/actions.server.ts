@@ -19,7 +19,7 @@ export const providerAction = formAction({
   intents: (intent) => ({
     save: intent({
       schema: providerSchema,
-      // Whoever changes where campaigns leave proves who they are; the first time there is nothing to take over.
+      // A change of the way that campaigns leave asks for the password; the first time there is nothing to take over.
       stepUp: async ({ context, session }) => (await findProvider(workspaceScope(context, session))) !== undefined,
       run: ({ context, session, input }) => saveProvider(context, session, input),
       success: () => redirectWithToast(PROVIDER, "Email service saved"),

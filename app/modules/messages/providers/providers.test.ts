@@ -186,7 +186,7 @@ describe("against stand-ins of the services' documentation", () => {
     if (kind === "resend") expect(record?.headers.idempotency).toBe(ID);
   });
 
-  test("refusals of one mail, of all mails, and for now are told apart", async () => {
+  test("refusals of one mail, of all mails, and for now differ", async () => {
     expect(await outcome("postmark", "rejected@example.com")).toEqual([
       ...["failed", "api_422_406", "The email service answered 422 (406)"],
     ]);

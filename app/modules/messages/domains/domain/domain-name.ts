@@ -20,7 +20,7 @@ export function readDomainName(text: string): string | null {
 export const isReservedName = (domain: string): boolean =>
   /(^|\.)(example|test|invalid|localhost)$|(^|\.)example\.(com|net|org)$/.test(domain);
 
-/** The domain of an address and all domains above it: whoever decides about one decides about what is below. */
+/** The domain of an address and all domains above it: the owner of one decides about what is below. */
 export function domainsAbove(domain: string): string[] {
   const labels = domain.split(".");
   return labels.slice(0, -1).map((_, at) => labels.slice(at).join("."));

@@ -57,7 +57,7 @@ export async function saveProvider(context: RequestContext, actor: Actor, input:
   const given = givenSettings(input);
   const staysThere =
     before !== undefined && destinationOf(before.kind, settingsOf(before)) === destinationOf(input.kind, given);
-    const stored = staysThere ? await openSecrets(context, before) : null;
+  const stored = staysThere ? await openSecrets(context, before) : null;
   const secret = input.providerSecret || (stored?.secret ?? "");
   const isLocal = input.kind === "smtp" && context.config.ALLOW_LOOPBACK_FETCH && isLoopbackHost(given.host);
   const checked = checkProvider(input.kind, given, { hasSecret: secret !== "", isLocal });

@@ -18,6 +18,8 @@ export async function readProviderView(scope: WorkspaceScope) {
 }
 export type ProviderView = NonNullable<Awaited<ReturnType<typeof readProviderView>>>;
 
+export const hasProvider = async (scope: WorkspaceScope): Promise<boolean> => (await findProvider(scope)) !== undefined;
+
 /** Where services report bounces of a workspace: the token as a part of the address, or as the password of HTTP Basic. */
 export async function readReportAddresses(context: Pick<AppContext, "config">, workspaceId: string) {
   const token = await bounceToken(context, workspaceId);

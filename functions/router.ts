@@ -40,6 +40,7 @@ const POST_PATHS = [
   "/functions/api-key-manager",
   "/webhooks/stripe",
   "/hooks/:token",
+  "/webhooks/mail/:workspaceId",
   "/webhooks/mail/:workspaceId/:token",
   "/track",
   "/dev/traffic",
@@ -93,10 +94,11 @@ router.post(
   "/webhooks/stripe",
   later(async () => (await import("./webhooks/stripe.ts")).serveStripeWebhook),
 );
-router.post(
-  "/webhooks/mail/:workspaceId/:token",
-  later(async () => (await import("./webhooks/mail.ts")).serveMailWebhook),
-);
+for (const path of ["/webhooks/mail/:workspaceId", "/webhooks/mail/:workspaceId/:token"])
+  router.post(
+    path,
+    later(async () => (await import("./webhooks/mail.ts")).serveMailWebhook),
+  );
 router.post("/track", serveTelemetry);
 router.post(
   "/dev/traffic",

@@ -1044,6 +1044,20 @@ CREATE TABLE `mail_campaigns` (
 CREATE INDEX `mail_campaigns_created` ON `mail_campaigns` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `mail_campaigns_status` ON `mail_campaigns` (`status`,`updated_at`);--> statement-breakpoint
 CREATE INDEX `mail_campaigns_user` ON `mail_campaigns` (`user_id`);--> statement-breakpoint
+CREATE TABLE `mail_providers` (
+	`workspace_id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`from_email` text NOT NULL,
+	`settings` text NOT NULL,
+	`sealed_secrets` text NOT NULL,
+	`status` text NOT NULL,
+	`last_error` text DEFAULT '' NOT NULL,
+	`last_error_at` integer,
+	`last_sent_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `mail_settings` (
 	`workspace_id` text PRIMARY KEY NOT NULL,
 	`from_name` text NOT NULL,
@@ -1072,6 +1086,23 @@ CREATE TABLE `mail_templates` (
 --> statement-breakpoint
 CREATE INDEX `mail_templates_created` ON `mail_templates` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `mail_templates_user` ON `mail_templates` (`user_id`);--> statement-breakpoint
+CREATE TABLE `sending_domains` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`domain` text NOT NULL,
+	`proof` text NOT NULL,
+	`selector` text DEFAULT '' NOT NULL,
+	`status` text NOT NULL,
+	`findings` text NOT NULL,
+	`checked_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sending_domains_domain` ON `sending_domains` (`workspace_id`,`domain`);--> statement-breakpoint
+CREATE INDEX `sending_domains_checked` ON `sending_domains` (`status`,`checked_at`);--> statement-breakpoint
+CREATE INDEX `sending_domains_user` ON `sending_domains` (`user_id`);--> statement-breakpoint
 CREATE TABLE `notices` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

@@ -66,6 +66,9 @@ describe("readConfig", () => {
     expect(problemsOf({ ...COMPLETE, SUGGEST_API_URL: "http://127.0.0.1:4242" })).toEqual([
       "SUGGEST_API_URL must not be set without ALLOW_LOOPBACK_FETCH",
     ]);
+    expect(problemsOf({ ...COMPLETE, MAIL_API_URL: "http://127.0.0.1:4242" })).toEqual([
+      "MAIL_API_URL must not be set without ALLOW_LOOPBACK_FETCH",
+    ]);
   });
 
   test("takes a language model by address or by binding, with its name; a key only for an address", () => {

@@ -91,6 +91,8 @@ const schema = z.object({
     ),
   /** A stand-in for all of them, for tests. */
   SUGGEST_API_URL: webAddress.optional(),
+  /** A stand-in for the mail services of workspaces (Amazon SES, Postmark, Resend), for tests; below it a folder for each. */
+  MAIL_API_URL: webAddress.optional(),
   /** A stand-in for Stripe's own address, for tests. */
   STRIPE_API_URL: webAddress.optional(),
   /** Base of an OpenAI-compatible service; without it and without the binding AI the built-in writer writes. */
@@ -127,6 +129,11 @@ const RULES: readonly { name: string; message: string; broken: (env: Raw) => boo
     name: "SUGGEST_API_URL",
     message: "must not be set without ALLOW_LOOPBACK_FETCH",
     broken: (env) => Boolean(env.SUGGEST_API_URL) && env.ALLOW_LOOPBACK_FETCH !== "true",
+  },
+  {
+    name: "MAIL_API_URL",
+    message: "must not be set without ALLOW_LOOPBACK_FETCH",
+    broken: (env) => Boolean(env.MAIL_API_URL) && env.ALLOW_LOOPBACK_FETCH !== "true",
   },
   {
     name: "AI_MODEL",

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, moment, timestamps, workspaceId } from "../columns.ts";
 
 /** Mail templates; each version of a design is a file. */
@@ -76,3 +76,47 @@ export const mailSettings = sqliteTable("mail_settings", {
   capDays: integer("cap_days").notNull(),
   updatedAt: moment("updated_at").notNull(),
 });
+
+/** The service that sends the mails of a workspace's campaigns; without a row they leave through the product's own server. */
+export const mailProviders = sqliteTable("mail_providers", {
+  workspaceId: text("workspace_id").primaryKey(),
+  kind: text("kind", { enum: ["smtp", "ses", "postmark", "resend"] }).notNull(),
+  /** Address that mails come from. */
+  fromEmail: text("from_email").notNull(),
+  /** JSON: what is not secret. */
+  settings: text("settings").notNull(),
+  /** AES-GCM copy of password or key under a key of the workspace. */
+  sealedSecrets: text("sealed_secrets").notNull(),
+  status: text("status", { enum: ["untested", "ok", "failing"] }).notNull(),
+  /** Made of fixed words and codes: answers of services may hold addresses. */
+  lastError: text("last_error").notNull().default(""),
+  lastErrorAt: moment("last_error_at"),
+  lastSentAt: moment("last_sent_at"),
+  ...timestamps(),
+});
+
+/** Domains that a workspace has proved to be its own, and how their records are. */
+export const sendingDomains = sqliteTable(
+  "sending_domains",
+  {
+    id: id(),
+    workspaceId: workspaceId(),
+    userId: text("user_id").notNull(),
+    domain: text("domain").notNull(),
+    /** Part of the TXT record that proves it: public, as all of DNS. */
+    proof: text("proof").notNull(),
+    /** DKIM selector; empty: not known. */
+    selector: text("selector").notNull().default(""),
+    /** "lost": it was verified, and its record is there no more. */
+    status: text("status", { enum: ["pending", "verified", "lost"] }).notNull(),
+    /** JSON: what the last look-up found. */
+    findings: text("findings").notNull(),
+    checkedAt: moment("checked_at"),
+    ...timestamps(),
+  },
+  (table) => [
+    uniqueIndex("sending_domains_domain").on(table.workspaceId, table.domain),
+    index("sending_domains_checked").on(table.status, table.checkedAt),
+    index("sending_domains_user").on(table.userId),
+  ],
+);

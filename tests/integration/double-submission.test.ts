@@ -209,6 +209,13 @@ const FORMS: readonly CreatingForm[] = [
     made: inWorkspace(mailTemplates),
   },
   {
+    name: "sending domain",
+    page: () => "/retargeting/sending/domains",
+    fields: () => ({ intent: "add", domain: "kaja-tea.ee" }),
+    other: { domain: "kaja-coffee.ee" },
+    made: inWorkspace(schema.sendingDomains),
+  },
+  {
     name: "automation flow",
     page: () => "/automation/new",
     fields: () => ({ intent: "create", name: "Welcome" }),

@@ -138,5 +138,6 @@ export const FUNCTIONS: Readonly<Record<string, Access>> = {
   "POST /dev/ads": "development",
   "POST /dev/campaigns": "development",
   // A secret in its address proves the mail service.
+  "POST /webhooks/mail/:workspaceId": "signed",
   "POST /webhooks/mail/:workspaceId/:token": "signed",
 };

@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { startHranaServer } from "./hrana.ts";
+import { startMailServices } from "./mail-services.ts";
 import { startReceiver } from "./receiver.ts";
 import { startSmtpServers } from "./smtp.ts";
 import type { SmtpPorts } from "./smtp-records.ts";
@@ -12,24 +13,28 @@ declare module "vitest" {
     /** Base of the stand-in of `startStripeServer`. */
     stripeUrl: string;
     smtp: SmtpPorts;
+    /** Base of the stand-ins of `startMailServices`. */
+    mailServicesUrl: string;
     /** Base of the receiver of `startReceiver`. */
     receiverUrl: string;
   }
 }
 
-/** Servers beside workerd, for the tests inside it: a libSQL server, SMTP servers, a stand-in for Stripe, and a receiver of webhooks. */
+/** Servers beside workerd, for the tests inside it: a libSQL server, SMTP servers, stand-ins for Stripe and mail services, and a receiver of webhooks. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [hrana, smtp, stripe, receiver] = await Promise.all([
+  const [hrana, smtp, stripe, mailServices, receiver] = await Promise.all([
     startHranaServer(),
     startSmtpServers(),
     startStripeServer(),
+    startMailServices(),
     startReceiver(),
   ]);
   project.provide("libsqlUrl", hrana.url);
   project.provide("smtp", smtp.ports);
   project.provide("stripeUrl", stripe.url);
+  project.provide("mailServicesUrl", mailServices.url);
   project.provide("receiverUrl", receiver.url);
   return async () => {
-    await Promise.all([hrana.stop(), smtp.stop(), stripe.stop(), receiver.stop()]);
+    await Promise.all([hrana, smtp, stripe, mailServices, receiver].map(({ stop }) => stop()));
   };
 }

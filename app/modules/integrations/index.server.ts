@@ -1,6 +1,7 @@
 /** Public API of the integrations: connections to other services, made once and used by every module. */
 export type { Feed, FeedEntry } from "./client/adapters/feed.ts";
 export { openConnection } from "./client/open.server.ts";
+export { openValues, sealValues } from "./client/secrets.server.ts";
 export type {
   ConnectedAccount,
   Connection,
@@ -18,3 +19,4 @@ export type { ConnectorDefinition, ConnectorId, ConnectorKind } from "./domain/c
 export { connectorOf } from "./domain/connectors/index.ts";
 export { eraseWorkspaceConnections, exportDeliveries } from "./erasure.server.ts";
 export { confirmReceived, receiveWebhook } from "./sources/receive.server.ts";
+export { isSigned } from "./sources/signatures.ts";

@@ -6,6 +6,7 @@ import { days, hours, minutes } from "#app/shared/time.ts";
 import { mailCampaigns, mailSettings, mailTemplates } from "#db/schema/messages.ts";
 import { campaignSettingsSchema } from "./campaigns/domain/settings.ts";
 import { writeTotals } from "./campaigns/totals-repo.server.ts";
+import { importDemoDomain } from "./domains/demo.server.ts";
 import { messagesModule } from "./manifest.ts";
 import { readMailSettings } from "./settings/service.server.ts";
 import type { CampaignContent, NewTouch } from "./store/campaign-rpc.ts";
@@ -105,6 +106,7 @@ export async function importDemoMails(context: AppContext, workspaceId: string, 
       .returning({ id: mailCampaigns.id }),
     countAdded(db, workspaceId, "mail_campaigns"),
   ]);
+  await importDemoDomain(context, workspaceId, userId);
   const mailSettingsNow = await readMailSettings({ db, workspaceId });
   const content: CampaignContent = {
     mail: compileFor(DOCUMENT, mailSettingsNow),

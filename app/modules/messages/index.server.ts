@@ -4,6 +4,7 @@ export { createMessageSchema, messageModel } from "./api/schema.ts";
 export { sendMessageByApi } from "./api/service.server.ts";
 export { MAX_REPORT_BYTES, takeBounce } from "./bounces/service.server.ts";
 export { importDemoMails } from "./demo.server.ts";
+export { checkDueDomains } from "./domains/daily-check.server.ts";
 export {
   erasePersonMails,
   eraseWorkspaceMessages,

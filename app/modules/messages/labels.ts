@@ -1,4 +1,5 @@
 import type { CampaignStatus } from "./campaigns/domain/status.ts";
+import type { RecordKind } from "./domains/domain/records.ts";
 import type { RecipientState } from "./store/campaign-rpc.ts";
 import type { BlockKind } from "./templates/domain/blocks.ts";
 import type { Reason } from "./tracking/domain/classify.ts";
@@ -45,6 +46,7 @@ const REASONS: Readonly<Record<string, string>> = {
   cannot_be_written: "The email could not be created",
   sender_died: "Sending was interrupted before the outcome was recorded",
   quiet_hours: "Quiet hours",
+  provider_refuses: "The email service refused the account",
 };
 
 /** Why a recipient got no mail, in words. */
@@ -52,6 +54,12 @@ export function reasonLabel(reason: string): string {
   if (reason.startsWith("missing:")) return `No value for {{ ${reason.slice(8)} }}`;
   const smtp = /^smtp_(\w+?)(?:_(\d{3}))?$/.exec(reason);
   if (smtp) return smtp[2] ? `The mail server answered ${smtp[2]}` : "The mail server did not answer";
+  const api = /^api_(?:(\d{3})(?:_(.{1,60}))?|timeout|connection)$/.exec(reason);
+  if (api) {
+    if (!api[1]) return "The email service did not answer";
+    return `The email service answered ${api[1]}${api[2] ? ` (${api[2]})` : ""}`;
+  }
+  if (reason.startsWith("api_")) return "The email service could not be reached";
   return REASONS[reason] ?? "Not recorded";
 }
 
@@ -70,4 +78,19 @@ export const MACHINE_LABELS: Readonly<Record<Reason, string>> = {
 export const PAUSE_LABELS: Readonly<Record<string, string>> = {
   limit: "Paused: the workspace reached its monthly email limit. Resume it next month or with a larger plan.",
   plan: "Paused: the workspace's plan does not include mail campaigns.",
+  domain: "Paused: the domain of the sender address is not verified. Verify it under Sending, Domains, then resume.",
+  provider: "Paused: the email service refuses the workspace's mails. Repair it under Sending, then resume.",
 };
+
+export const RECORD_LABELS: Readonly<Record<RecordKind, string>> = {
+  spf: "SPF",
+  dkim: "DKIM",
+  dmarc: "DMARC",
+  bimi: "BIMI",
+};
+
+export const DOMAIN_STATUS = {
+  pending: { tone: "warn", label: "Not verified" },
+  verified: { tone: "good", label: "Verified" },
+  lost: { tone: "bad", label: "No longer verified" },
+} as const;

@@ -1,6 +1,6 @@
 import { defineServerModule } from "#app/platform/manifest/server-module.ts";
 import { bound, exportedBy, unnamed, workspace } from "#app/platform/manifest/tables.ts";
-import { mailCampaigns, mailSettings, mailTemplates } from "#db/schema/messages.ts";
+import { mailCampaigns, mailProviders, mailSettings, mailTemplates, sendingDomains } from "#db/schema/messages.ts";
 
 const load = () => import("./index.server.ts");
 const loadConsumer = () => import("./sending/consumer.server.ts");
@@ -28,6 +28,20 @@ export const messagesServer = defineServerModule({
       claims: [workspace(mailSettings.workspaceId)],
       exported: exportedBy("workspace", "How the mails of the workspaces you own look and when they leave."),
       bound: bound(1, "one row of at most 12 kB for each of 20 workspaces"),
+    },
+    {
+      table: mailProviders,
+      claims: [workspace(mailProviders.workspaceId)],
+      exported: exportedBy("workspace", "Email services of the workspaces you own, without their credentials.", [
+        "sealedSecrets",
+      ]),
+      bound: bound(1, "one row of at most 4 kB for each of 20 workspaces"),
+    },
+    {
+      table: sendingDomains,
+      claims: [workspace(sendingDomains.workspaceId), unnamed(sendingDomains.userId, "userId")],
+      exported: exportedBy("workspace", "Sending domains of the workspaces you own, with their DNS records."),
+      bound: bound(2, "5 domains in 20 workspaces, 12 kB each with indexes"),
     },
   ],
   kitMakers: [
@@ -60,6 +74,11 @@ export const messagesServer = defineServerModule({
   },
   jobs: [
     {
+      name: "messages.domains",
+      every: "day",
+      run: async (context, now) => (await load()).checkDueDomains(context, now),
+    },
+    {
       name: "messages.campaigns",
       every: "minute",
       run: async (context, now) => (await load()).reviveCampaigns(context, now),
@@ -73,6 +92,7 @@ export const messagesServer = defineServerModule({
     erase: async (context, workspaceId, person) => (await load()).erasePersonMails(context, workspaceId, person),
   },
   exportFiles: {
+    leftOut: ["Credentials of email services: they are encrypted and shown to nobody."],
     about: {
       "mail-campaigns/<campaign id>/recipients.jsonl":
         "The recipients of one mail campaign, and what became of each mail.",

@@ -36,11 +36,15 @@ export const messagesModule = defineModule({
       pro: 50_000,
       enterprise: 1_000_000,
     },
+    /** Domains that campaigns may come from. */
+    sendingDomains: { label: "sending domains", free: 0, basic: 0, pro: 5, enterprise: 25 },
     mailsPerMinute: { label: "mails a minute", free: 0, basic: 0, pro: 600, enterprise: 3_000 },
   },
   rateLimits: {
     /** Making, changing and deleting templates and campaigns. */
     message_change: per("user", 1_200, hours(1)),
+    /** Looking a domain up in DNS. */
+    domain_check: per("user", 60, hours(1)),
     /** Mails to try a template: they go to anybody's address. */
     message_test: per("user", 20, hours(1), { perDay: 60 }),
     /** What people without an account decide about their mails. */
@@ -52,6 +56,8 @@ export const messagesModule = defineModule({
     mail_template: "Mail templates",
     mail_campaign: "Mail campaigns",
     mail_settings: "Mail settings",
+    mail_provider: "Email service",
+    sending_domain: "Sending domains",
     ad_audience: "Ad audiences",
   },
   auditActions: {
@@ -64,6 +70,11 @@ export const messagesModule = defineModule({
     "mail_campaign.canceled": "Canceled a mail campaign",
     "mail_campaign.deleted": "Deleted a mail campaign with its report",
     "mail_settings.changed": "Changed the settings of mails",
+    "mail_provider.saved": "Connected or changed the email service",
+    "mail_provider.removed": "Removed the email service with its credentials",
+    "sending_domain.added": "Added a sending domain",
+    "sending_domain.verified": "Verified a sending domain",
+    "sending_domain.removed": "Removed a sending domain",
     "ad_audience.downloaded": "Downloaded people for an advertising network",
   },
   webhookEvents: {
@@ -119,6 +130,18 @@ export const messagesModule = defineModule({
       path: "/retargeting/sending",
       words: "sender postal address quiet hours frequency cap bounces brand",
     },
+    {
+      title: "Email service",
+      hint: "Retargeting & Win-Back",
+      path: "/retargeting/sending/service",
+      words: "smtp provider amazon ses postmark resend deliver api key bounces",
+    },
+    {
+      title: "Sending domains",
+      hint: "Retargeting & Win-Back",
+      path: "/retargeting/sending/domains",
+      words: "spf dkim dmarc bimi dns txt verify sender deliverability",
+    },
   ],
   apiRoutes: [{ method: "POST", path: "/messages", what: "Send a mail to one person, by a template" }],
   retention: [
@@ -127,6 +150,12 @@ export const messagesModule = defineModule({
       what: "Who got which email when, its outcome, and its opens and clicks by people or bots. Network addresses are not stored.",
       why: "So that your workspace sees what its mails achieve, and nobody is mailed twice. You are the controller of it.",
       kept: "Until you delete the campaign or erase the contact.",
+    },
+    {
+      title: "Your email service",
+      what: "Its sender address, server or region, and encrypted credentials; when it failed last, without addresses.",
+      why: "To send your campaigns through it.",
+      kept: "Until you remove the service or delete the workspace.",
     },
   ],
 });

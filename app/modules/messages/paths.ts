@@ -3,6 +3,9 @@ export const CAMPAIGNS = "/retargeting";
 export const NEW_CAMPAIGN = "/retargeting/campaigns/new";
 export const TEMPLATES = "/retargeting/templates";
 export const SENDING = "/retargeting/sending";
+export const PROVIDER = "/retargeting/sending/service";
+export const DOMAINS = "/retargeting/sending/domains";
+export const domainPath = (id: string): string => `${DOMAINS}/${id}`;
 export const WIN_BACK = "/retargeting/win-back";
 /** The form of a campaign with its audience chosen. */
 export const newCampaignFor = (segmentId: string): string => `${NEW_CAMPAIGN}?segment=${encodeURIComponent(segmentId)}`;

@@ -13,6 +13,9 @@ export const messageRoutes = [
     route("retargeting/win-back", at("win-back/routes/win-back.tsx")),
     route("retargeting/audiences", at("audiences/routes/audiences.tsx")),
     route("retargeting/sending", at("settings/routes/sending.tsx")),
+    route("retargeting/sending/service", at("providers/routes/provider.tsx")),
+    route("retargeting/sending/domains", at("domains/routes/domains.tsx")),
+    route("retargeting/sending/domains/:domainId", at("domains/routes/domain.tsx")),
   ]),
 ];
 

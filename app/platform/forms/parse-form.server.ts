@@ -40,6 +40,8 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   "headerValue",
   "signingSecret",
   "webhookUrl",
+  "providerSecret",
+  "webhookSecret",
 ]);
 
 const typedIn = (form: FormData): FormReply["values"] =>

@@ -4,7 +4,8 @@ import type { AppContext } from "../context.server.ts";
 import { keepDeadLetters } from "../dead-letters/dead-letters.server.ts";
 import { MAIL_QUEUE_NAME, type MailMessage, REQUEUE_AFTER_MS } from "./mail.server.ts";
 import { claimMail, failMails, finishMail, type OutboxMail, releaseMail } from "./outbox.server.ts";
-import { asSmtpFailure, type MailTransport, openSmtpTransport } from "./smtp.server.ts";
+import { type MailTransport, openSmtpTransport } from "./smtp.server.ts";
+import { asSmtpFailure } from "./smtp-failure.ts";
 
 /** Longer than a batch of mails can take; afterwards the cron takes a mail from a sender that died. */
 const LEASE_MS = minutes(5);

@@ -1,7 +1,8 @@
 import { LogLevel, WorkerMailer, type WorkerMailerOptions } from "worker-mailer";
 import type { Config } from "#app/platform/env.ts";
 import { seconds } from "#app/shared/time.ts";
-import { encodeHeaderText, formatMailbox, parseMailbox } from "./headers.ts";
+import { encodeHeaderText, formatMailbox, type Mailbox, parseMailbox } from "./headers.ts";
+import { asSmtpFailure, SmtpFailure } from "./smtp-failure.ts";
 
 /** A mail as the server gets it. `id` becomes the Message-ID, so that a copy sent twice can be recognised. */
 export interface OutgoingMail {
@@ -21,48 +22,18 @@ export interface OutgoingMail {
 }
 
 export interface MailTransport {
-  /** Hands one mail to the server; throws SmtpFailure. */
-  send(mail: OutgoingMail): Promise<void>;
+  /** Hands one mail over. Returns the id that the service gives it, "" where there is none. Throws what the transport's kind says. */
+  send(mail: OutgoingMail): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Where the dialogue with the server ended. Made of fixed words and the reply code: server texts may hold addresses. */
-export class SmtpFailure extends Error {
-  override name = "SmtpFailure";
-  readonly stage: Stage;
-  readonly replyCode: number | undefined;
-
-  constructor(stage: Stage, replyCode: number | undefined) {
-    super(`SMTP ${stage} failed${replyCode ? ` with ${replyCode}` : ""}`);
-    this.stage = stage;
-    this.replyCode = replyCode;
-  }
-}
-
-const STAGES = {
-  connect: /greet|connect|socket|proxy/i,
-  tls: /TLS/,
-  sign_in: /auth|login/i,
-  sender: /MAIL FROM/,
-  recipient: /RCPT TO/,
-  content: /DATA|body/,
-  timeout: /time(d )?out/i,
-} as const;
-type Stage = keyof typeof STAGES | "dialogue";
-
-const STAGE_ORDER = ["timeout", "recipient", "sender", "sign_in", "tls", "content", "connect"] as const;
-
-/** Reduces what worker-mailer throws to stage and reply code. */
-export function asSmtpFailure(cause: unknown): SmtpFailure {
-  if (cause instanceof SmtpFailure) return cause;
-  const message = cause instanceof Error ? cause.message : String(cause);
-  // The text before the server's reply names the command; the reply starts with its three digits (RFC 5321 section 4.2).
-  const reply = /(?:^|[\s>])([245]\d\d)(?=[\s-]|$)/.exec(message);
-  const command = reply ? message.slice(0, reply.index + 1) : message;
-  return new SmtpFailure(
-    STAGE_ORDER.find((stage) => STAGES[stage].test(command)) ?? "dialogue",
-    reply ? Number(reply[1]) : undefined,
-  );
+/** A server that takes mail, and how to sign in there. */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  tls: "none" | "starttls" | "implicit";
+  username?: string | undefined;
+  password?: string | undefined;
 }
 
 const RESPONSE_TIMEOUT_MS = seconds(20);
@@ -133,21 +104,19 @@ class StrictMailer extends Mailer {
 // worker-mailer feeds credentials to btoa, which takes no character above U+00FF.
 const bytesAsText = (value: string) => String.fromCharCode(...new TextEncoder().encode(value));
 
-function mailerOptions(config: Config, host: string): WorkerMailerOptions {
-  return {
-    host,
-    port: config.SMTP_PORT,
-    secure: config.SMTP_TLS === "implicit",
-    startTls: config.SMTP_TLS === "starttls",
-    ...(config.SMTP_USERNAME && config.SMTP_PASSWORD
-      ? { credentials: { username: bytesAsText(config.SMTP_USERNAME), password: bytesAsText(config.SMTP_PASSWORD) } }
-      : {}),
-    authType: ["plain", "login"],
-    // Its messages hold addresses.
-    logLevel: LogLevel.NONE,
-    socketTimeoutMs: RESPONSE_TIMEOUT_MS,
-  };
-}
+const mailerOptions = ({ host, port, tls, username, password }: SmtpServer): WorkerMailerOptions => ({
+  host,
+  port,
+  secure: tls === "implicit",
+  startTls: tls === "starttls",
+  ...(username && password
+    ? { credentials: { username: bytesAsText(username), password: bytesAsText(password) } }
+    : {}),
+  authType: ["plain", "login"],
+  // Its messages hold addresses.
+  logLevel: LogLevel.NONE,
+  socketTimeoutMs: RESPONSE_TIMEOUT_MS,
+});
 
 async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -161,16 +130,19 @@ async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Speaks with the configured SMTP server: one connection for all mails until one fails, then a new one. Null without a server. */
+/** Speaks with the SMTP server of the configuration. Null without a server. */
 export function openSmtpTransport(config: Config): MailTransport | null {
-  const { SMTP_HOST: host } = config;
-  if (!host) return null;
-  const from = parseMailbox(config.MAIL_FROM);
+  const { SMTP_HOST: host, SMTP_PORT: port, SMTP_TLS: tls, SMTP_USERNAME: username, SMTP_PASSWORD: password } = config;
+  return host ? openSmtpServer({ host, port, tls, username, password }, parseMailbox(config.MAIL_FROM)) : null;
+}
+
+/** Speaks with an SMTP server: one connection for all mails until one fails, then a new one. `send` throws SmtpFailure. */
+export function openSmtpServer(server: SmtpServer, from: Mailbox): MailTransport {
   let mailer: StrictMailer | undefined;
   return {
     async send(mail) {
       try {
-        mailer ??= await within(SEND_TIMEOUT_MS, StrictMailer.open(mailerOptions(config, host)));
+        mailer ??= await within(SEND_TIMEOUT_MS, StrictMailer.open(mailerOptions(server)));
         const headers = {
           From: formatMailbox(mail.fromName ? { name: mail.fromName, email: from.email } : from),
           ...(mail.replyTo ? { "Reply-To": formatMailbox({ email: mail.replyTo }) } : {}),
@@ -184,6 +156,7 @@ export function openSmtpTransport(config: Config): MailTransport | null {
         };
         const { subject, textBody: text, htmlBody: html, recipient: to } = mail;
         await within(SEND_TIMEOUT_MS, mailer.send({ from, to, subject, text, html, headers }));
+        return "";
       } catch (cause) {
         mailer?.drop();
         mailer = undefined;

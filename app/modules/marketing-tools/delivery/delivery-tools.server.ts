@@ -1,48 +1,18 @@
 import { normalizeVatNumber } from "#app/modules/billing/index.server.ts";
 import { readAddress, textOf } from "#app/modules/seo-tools/index.server.ts";
-import type { TxtResolver } from "#app/platform/safe-fetch/resolve.ts";
+import { txtLookup } from "#app/platform/safe-fetch/txt-lookup.ts";
 import { countryName } from "#app/shared/country.ts";
 import { momentInUtc } from "#app/shared/format/date.ts";
+import { judgeDkim, judgeDmarc, judgeSpf, type MailCheck } from "#app/shared/mail-authentication/mail-checks.ts";
+import { isSpf } from "#app/shared/mail-authentication/spf.ts";
+import { DNS_NAME, spfLookups } from "#app/shared/mail-authentication/spf-lookups.ts";
 import { err, ok } from "#app/shared/result.ts";
 import { seconds } from "#app/shared/time.ts";
 import { type MarketingTool, tool } from "../tool-definition.server.ts";
-import { judgeDkim, judgeDmarc, judgeSpf, type MailCheck, SPF_MAX_LOOKUPS } from "./domain/mail-checks.ts";
-import { isSpf, parseSpf } from "./domain/spf.ts";
 
 /** All look-ups of one answer together. */
 const DNS_MS = seconds(15);
 const SELECTOR = /^[a-z0-9](?:[a-z0-9._-]{0,61}[a-z0-9])?$/i;
-/** Names that a record may lead to: macros and wrong names are not asked for. */
-const HOST = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z][a-z0-9-]*$/i;
-
-/** TXT records of a name; none for a name that does not exist, null when nobody answered. */
-type Lookup = (name: string) => Promise<readonly string[] | null>;
-
-const lookupOf =
-  (dns: TxtResolver, signal: AbortSignal): Lookup =>
-  async (name) => {
-    const answer = await dns.txt(name, { signal });
-    return answer.ok ? answer.value : answer.error === "not-found" ? [] : null;
-  };
-
-/** Look-ups that a record and all records behind it cost together, counted up to one more than is allowed; null when one could not be read. */
-async function spfLookups(lookup: Lookup, records: readonly string[], spent = 0): Promise<number | null> {
-  const record = records.find(isSpf);
-  if (record === undefined) return spent;
-  const { lookups, includes, redirect } = parseSpf(record);
-  let total = spent + lookups;
-  for (const name of [...includes, ...(redirect ? [redirect] : [])]) {
-    if (total > SPF_MAX_LOOKUPS) break;
-    if (!HOST.test(name)) continue;
-    const found = await lookup(name);
-    if (found === null) return null;
-    const after = await spfLookups(lookup, found, total);
-    if (after === null) return null;
-    total = after;
-  }
-  return total;
-}
-
 const NO_ANSWER: MailCheck = {
   tone: "info",
   title: "DNS gave no answer",
@@ -93,9 +63,9 @@ const mailAuthentication = tool({
     const address = readAddress({ domain: typed }, "domain");
     const host = address.ok ? new URL(address.value).hostname : "";
     const selector = textOf(values, "selector");
-    if (!HOST.test(host)) return err({ domain: "Enter a domain, such as example.com." });
+    if (!DNS_NAME.test(host)) return err({ domain: "Enter a domain, such as example.com." });
     if (selector !== "" && !SELECTOR.test(selector)) return err({ selector: "Use letters, digits, dots and hyphens." });
-    const lookup = lookupOf(dns, AbortSignal.timeout(DNS_MS));
+    const lookup = txtLookup(dns, AbortSignal.timeout(DNS_MS));
     const [own, dmarc, dkim] = await Promise.all([
       lookup(host),
       lookup(`_dmarc.${host}`),

@@ -1,5 +1,5 @@
 import PostalMime from "postal-mime";
-import { type Bounce, fieldsOfStatus, kindOfStatus, readMessageId, readPostmark } from "./domain/bounce.ts";
+import { type Bounce, fieldsOfStatus, kindOfStatus, type ReportedMail, readMessageId } from "./domain/bounce.ts";
 
 /** Parts of a report are small; more is not one. */
 const MAX_PARTS = 20;
@@ -8,7 +8,7 @@ const MAX_PARTS = 20;
 export async function readBounceMail(raw: string): Promise<Bounce | null> {
   const mail = await PostalMime.parse(raw, { attachmentEncoding: "utf8" });
   let found: Pick<Bounce, "kind" | "detail"> | null = null;
-  let about: ReturnType<typeof readMessageId> = null;
+  let ref: ReportedMail["ref"] = null;
   for (const { mimeType, content } of mail.attachments.slice(0, MAX_PARTS)) {
     if (typeof content !== "string") continue;
     const fields = fieldsOfStatus(content);
@@ -16,14 +16,7 @@ export async function readBounceMail(raw: string): Promise<Bounce | null> {
     else if (mimeType === "message/feedback-report" && /^(abuse|fraud)$/i.test(fields.get("feedback-type") ?? ""))
       found = { kind: "complaint", detail: fields.get("user-agent") ?? "" };
     else if (/^(message\/rfc822|text\/rfc822-headers)/.test(mimeType))
-      about ??= readMessageId(fields.get("message-id") ?? "");
+      ref ??= readMessageId(fields.get("message-id") ?? "");
   }
-  return found && about ? { ...about, ...found } : null;
-}
-
-/** A report that a mail service posts as JSON. */
-export function readBounceJson(body: unknown): Bounce | null {
-  const report = readPostmark(body);
-  const about = report && readMessageId(`${report.messageId}@`);
-  return report && about ? { ...about, kind: report.kind, detail: report.detail } : null;
+  return found && ref ? { ref, providerId: "", ...found } : null;
 }

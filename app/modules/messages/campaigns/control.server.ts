@@ -1,14 +1,17 @@
 import { getUtmDictionary, utmCampaignOf } from "#app/modules/cross-module/index.server.ts";
 import { spellUtm, utmProblems } from "#app/modules/cross-module/index.ts";
 import type { Actor } from "#app/platform/access/access.server.ts";
-import { storeScope, workspaceScope } from "#app/platform/access/scope.ts";
+import { storeScope, type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.ts";
 import { auditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days, hours } from "#app/shared/time.ts";
 import { MAIL_UTM } from "../domain/mail-utm.ts";
+import { unverifiedDomain } from "../domains/sender.server.ts";
 import { messagesModule } from "../manifest.ts";
+import { DOMAINS } from "../paths.ts";
+import { findProvider } from "../providers/repo.server.ts";
 import { startRun } from "../sending/start-run.server.ts";
 import { readMailSettings } from "../settings/service.server.ts";
 import type { CampaignContent } from "../store/campaign-rpc.ts";
@@ -33,6 +36,19 @@ const slugOf = (name: string): string =>
 
 /** As far ahead as a Workflow sleeps. */
 const MAX_AHEAD_MS = days(300);
+
+/** What speaks against the sender address: its domain was not proved. Without a service mails come from the product's own address. */
+async function senderFinding(scope: WorkspaceScope): Promise<Finding | null> {
+  const provider = await findProvider(scope);
+  const domain = provider ? await unverifiedDomain(scope, provider.fromEmail) : null;
+  if (!provider || domain === null) return null;
+  return {
+    severity: "error",
+    message: `Nothing can be sent from ${provider.fromEmail}: the domain ${domain} is not verified.`,
+    reason: "Add it under Sending, Domains, and its TXT record in your DNS.",
+    link: { to: DOMAINS, label: "Open domains" },
+  };
+}
 
 /** What a campaign would send, and all that speaks against it. Errors: not_found (template). */
 export async function contentOf(
@@ -63,6 +79,8 @@ export async function contentOf(
       message: "The name of the sender is missing.",
       reason: "People need to see who is writing. Enter it under Sending.",
     });
+  const sender = await senderFinding(scope);
+  if (sender) findings.unshift(sender);
   return ok({
     findings,
     content: {

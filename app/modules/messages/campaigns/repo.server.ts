@@ -117,3 +117,26 @@ export const findSilent = (
     )
     .orderBy(mailCampaigns.updatedAt)
     .limit(limit);
+
+/** Campaigns that are scheduled, prepared or sent right now. */
+export const countUnderWay = ({ db, workspaceId }: WorkspaceScope): Promise<number> =>
+  db.$count(
+    mailCampaigns,
+    and(
+      eq(mailCampaigns.workspaceId, workspaceId),
+      inArray(mailCampaigns.status, ["scheduled", "preparing", "sending"]),
+    ),
+  );
+
+/** Campaigns that a report without our name of its mail may be about: those that changed last. */
+const RECENT = 20;
+
+export async function findRecentCampaignIds({ db, workspaceId }: WorkspaceScope): Promise<string[]> {
+  const rows = await db
+    .select({ id: mailCampaigns.id })
+    .from(mailCampaigns)
+    .where(and(eq(mailCampaigns.workspaceId, workspaceId), sql`${mailCampaigns.status} <> 'draft'`))
+    .orderBy(desc(mailCampaigns.startedAt), desc(mailCampaigns.id))
+    .limit(RECENT);
+  return rows.map(({ id }) => id);
+}

@@ -4,27 +4,33 @@ import { planAllows } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { isMailbox } from "#app/platform/mail/mail.server.ts";
-import { asSmtpFailure, type MailTransport, openSmtpTransport } from "#app/platform/mail/smtp.server.ts";
 import { giveBack, spendOf } from "#app/platform/usage/usage.server.ts";
 import { readWorkspaceName, readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { days } from "#app/shared/time.ts";
 import { HAND, LOT } from "../domain/limits.ts";
 import { messagesModule } from "../manifest.ts";
+import { errorOf, noteHealth } from "../providers/health.server.ts";
+import { type MailRoute, openRoute } from "../providers/open.server.ts";
 import type { CampaignContent, Hand, HandedRecipient, Outcome } from "../store/campaign-rpc.ts";
 import { campaignStub } from "../store/campaign-stub.server.ts";
 import { variablesFor } from "../templates/domain/variables.ts";
 import { type ParsedMail, parseMail, writeMail } from "../templates/personalize.server.ts";
 import { linkSigner, type MailToken, personalLinks } from "../tracking/tokens.server.ts";
-import { failureOf } from "./outcome.ts";
+import { type FailedAttempt, readFailure } from "./outcome.ts";
 import { quietUntil } from "./quiet.ts";
 import type { LotMessage } from "./run.server.ts";
 
 const messageSchema = z.object({ campaignId: z.string().min(1).max(64), workspaceId: z.string().min(1).max(64) });
 const { campaignMails } = messagesModule.limits;
 
+/** Mails in a row whose outcome nobody knows, after which the workspace's own service is taken for broken. */
+const UNKNOWN_IN_A_ROW = 5;
+
 interface Sender {
   context: AppContext;
-  transport: MailTransport | null;
+  route: MailRoute;
+  /** Mails in a row without an outcome, and what went wrong last. */
+  health: { unknown: number; hasSent: boolean; lastReason: string };
   sign: (token: MailToken) => Promise<string>;
   workspaceName: string;
   message: LotMessage;
@@ -71,9 +77,30 @@ async function admit(
   return { ready, outcomes };
 }
 
+/** What a failed attempt means; "halt": the provider refuses all mails, so that this one was never tried. */
+function afterFailure(
+  { context, health }: Sender,
+  n: number,
+  { reason, failure, refusesAll }: FailedAttempt,
+): Outcome | "halt" {
+  // What a server says of one recipient or mail says nothing of the server.
+  if (refusesAll || (failure.state !== "failed" && !/^smtp_(recipient|content)_/.test(reason)))
+    health.lastReason = reason;
+  if (refusesAll) return "halt";
+  health.unknown = failure.state === "unknown" ? health.unknown + 1 : 0;
+  return failure.state === "retry"
+    ? { n, state: "retry", reason, dueAtMs: context.now().getTime() + failure.waitMs }
+    : { n, state: failure.state, reason };
+}
+
 /** Writes and sends one mail; what became of it. */
-async function sendOne(sender: Sender, content: CampaignContent, parsed: ParsedMail, ready: Ready): Promise<Outcome> {
-  const { context, transport, sign, workspaceName, message } = sender;
+async function sendOne(
+  sender: Sender,
+  content: CampaignContent,
+  parsed: ParsedMail,
+  ready: Ready,
+): Promise<Outcome | "halt"> {
+  const { context, route, sign, workspaceName, message, health } = sender;
   const { n, email, variant, attempts } = ready.recipient;
   const { campaignId } = message;
   const { targets, oneClickUrl } = await personalLinks(
@@ -87,21 +114,17 @@ async function sendOne(sender: Sender, content: CampaignContent, parsed: ParsedM
     const missing = written.error.fields?.[0]?.path;
     return { n, state: "skipped", reason: missing ? `missing:${missing}`.slice(0, 80) : "cannot_be_written" };
   }
-  if (!transport) return { n, state: "sent", reason: "stored" };
+  if (!route.transport) return { n, state: "sent", reason: "stored" };
   const { subject, text, html } = written.value;
   try {
-    await transport.send({
+    const providerId = await route.transport.send({
       ...{ id: `${campaignId}.${n}`, recipient: email, subject, textBody: text, htmlBody: html },
       ...{ unsubscribeUrl: oneClickUrl, fromName: content.fromName, replyTo: content.replyTo, isBulk: true },
     });
-    return { n, state: "sent", reason: variant };
+    Object.assign(health, { unknown: 0, hasSent: true, lastReason: "" });
+    return { n, state: "sent", reason: variant, providerId };
   } catch (cause) {
-    const failure = asSmtpFailure(cause);
-    const reason = `smtp_${failure.stage}${failure.replyCode ? `_${failure.replyCode}` : ""}`;
-    const outcome = failureOf(failure, attempts + 1);
-    return outcome.state === "retry"
-      ? { n, state: "retry", reason, dueAtMs: context.now().getTime() + outcome.waitMs }
-      : { n, state: outcome.state, reason };
+    return afterFailure(sender, n, readFailure(cause, attempts + 1, route.row !== undefined));
   }
 }
 
@@ -156,8 +179,18 @@ async function sendHand(sender: Sender, claimId: string, hand: Hand): Promise<nu
       unsent.push(...ready.slice(at));
       break;
     }
-    outcome = await sendOne(sender, hand.content, parsed[one.recipient.variant], one);
-    if (outcome.state !== "sent" && outcome.state !== "unknown") unsent.push(one);
+    const made = await sendOne(sender, hand.content, parsed[one.recipient.variant], one);
+    if (made === "halt") {
+      // Nobody's fault but the account's: it is tried once more after the repair, and counts as no attempt.
+      const dueAtMs = context.now().getTime();
+      outcome = { n: one.recipient.n, state: "later", reason: "provider_refuses", dueAtMs };
+      unsent.push(...ready.slice(at));
+      await stub.pause("provider");
+      break;
+    }
+    outcome = made;
+    if (made.state !== "sent" && made.state !== "unknown") unsent.push(one);
+    if (sender.route.row && sender.health.unknown >= UNKNOWN_IN_A_ROW) await stub.pause("provider");
   }
   if (outcome) await stub.step(claimId, outcome, null);
   await stub.release(claimId);
@@ -168,23 +201,53 @@ async function sendHand(sender: Sender, claimId: string, hand: Hand): Promise<nu
 }
 
 /** Sends up to a lot of a campaign; true when more may be waiting. */
-async function sendLot(context: AppContext, transport: MailTransport | null, message: LotMessage): Promise<boolean> {
-  const workspaceName = await readWorkspaceName(context.db, message.workspaceId);
-  const sender: Sender = { context, transport, sign: await linkSigner(context), workspaceName, message };
-  const stub = campaignStub(context, message.campaignId);
-  for (let handed = 0; handed < LOT; ) {
-    const claimId = newId(context.now().getTime());
-    const hand = await stub.claim(claimId, HAND);
-    if (!hand) return false;
-    handed += hand.recipients.length;
-    await sendHand(sender, claimId, hand);
+async function sendLot(context: AppContext, route: MailRoute, message: LotMessage): Promise<boolean> {
+  const { workspaceId, campaignId } = message;
+  const stub = campaignStub(context, campaignId);
+  if (route.refusal !== "") {
+    await stub.pause("provider");
+    await noteHealth(context, route, { error: route.refusal, hasSent: false });
+    return false;
   }
-  return true;
+  if (!route.isVerified) {
+    await stub.pause("domain");
+    return false;
+  }
+  const health = { unknown: 0, hasSent: false, lastReason: "" };
+  const workspaceName = await readWorkspaceName(context.db, workspaceId);
+  const sender: Sender = { context, route, health, sign: await linkSigner(context), workspaceName, message };
+  try {
+    for (let handed = 0; handed < LOT; ) {
+      const claimId = newId(context.now().getTime());
+      const hand = await stub.claim(claimId, HAND);
+      if (!hand) return false;
+      handed += hand.recipients.length;
+      await sendHand(sender, claimId, hand);
+    }
+    return true;
+  } finally {
+    await noteHealth(context, route, { error: errorOf(health.lastReason), hasSent: health.hasSent });
+  }
+}
+
+/** Opens the way of each workspace once for a batch. */
+function routesOf(context: AppContext) {
+  const open = new Map<string, Promise<MailRoute>>();
+  return {
+    of(workspaceId: string): Promise<MailRoute> {
+      const known = open.get(workspaceId) ?? openRoute(context, workspaceId);
+      open.set(workspaceId, known);
+      return known;
+    },
+    async close(): Promise<void> {
+      for (const route of open.values()) await route.then(({ transport }) => transport?.close()).catch(() => undefined);
+    },
+  };
 }
 
 /** Sends lots of campaigns. A message that comes twice only takes the next recipients: none is given out twice. */
 export async function consumeCampaigns(context: AppContext, batch: MessageBatch): Promise<void> {
-  const transport = openSmtpTransport(context.config);
+  const routes = routesOf(context);
   try {
     for (const message of batch.messages) {
       const { data } = messageSchema.safeParse(message.body);
@@ -194,7 +257,8 @@ export async function consumeCampaigns(context: AppContext, batch: MessageBatch)
         continue;
       }
       try {
-        if (await sendLot(context, transport, data)) await context.env.CAMPAIGN_QUEUE.send(data);
+        if (await sendLot(context, await routes.of(data.workspaceId), data))
+          await context.env.CAMPAIGN_QUEUE.send(data);
         message.ack();
       } catch (cause) {
         context.log.error("messages.lot_failed", { campaignId: data.campaignId }, cause);
@@ -202,7 +266,7 @@ export async function consumeCampaigns(context: AppContext, batch: MessageBatch)
       }
     }
   } finally {
-    await transport?.close();
+    await routes.close();
   }
 }
 

@@ -54,8 +54,12 @@ export interface HandedRecipient {
 export type RecipientState = "queued" | "claimed" | "sending" | "sent" | "failed" | "unknown" | "skipped" | "canceled";
 
 /** What became of one recipient. `later`: not now, and no attempt. */
-export type Outcome = { n: number; reason: string } & (
-  | { state: "sent" | "failed" | "unknown" | "skipped" }
+export type Outcome = {
+  n: number;
+  reason: string;
+} /** `providerId`: the id that the service gave the mail; empty: none. */ & (
+  | { state: "sent"; providerId?: string }
+  | { state: "failed" | "unknown" | "skipped" }
   | { state: "retry" | "later"; dueAtMs: number }
 );
 
@@ -183,6 +187,8 @@ export interface CampaignRpc {
   touch(touch: NewTouch): Promise<TouchedMail | null>;
   view(n: number): Promise<ViewedMail | null>;
   markUnsubscribed(n: number): Promise<{ contactId: string; email: string; workspaceId: string; topic: string } | null>;
+  /** The recipient whose mail has this id at the service that sent it. */
+  findByProviderId(providerId: string): Promise<number | null>;
   /** Notes a bounce or complaint; how many soft ones the recipient has by now. Null: nobody of that number. */
   markBounce(
     n: number,

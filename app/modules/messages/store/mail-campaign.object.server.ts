@@ -311,6 +311,10 @@ export class MailCampaignObject extends DurableObject<Env> implements CampaignRp
     });
   }
 
+  async findByProviderId(providerId: string): Promise<number | null> {
+    return recipients.findByProviderId(this.#sql, providerId);
+  }
+
   async markBounce(...[n, kind, detail]: Args<"markBounce">) {
     await this.#wakeSoon();
     return this.ctx.storage.transactionSync(() => {

@@ -137,7 +137,8 @@ export function noteOutcome(
   // Late news of what was taken for unknown still counts.
   const mine = "n = ? AND claim = ? AND state IN ('claimed', 'sending', 'unknown')";
   if (outcome.state === "retry" || outcome.state === "later") {
-    const back = outcome.state === "later" ? "max(attempts, 0)" : "attempts";
+    // One that was begun and could not be tried gets its attempt back.
+    const back = outcome.state === "later" ? "iif(state = 'sending', attempts - 1, attempts)" : "attempts";
     const rows = sql
       .exec<{ attempts: number }>(
         `UPDATE recipients SET state = 'queued', reason = ?, due_at = ?, claim = NULL, lease_at = NULL, attempts = ${back} WHERE ${mine} RETURNING attempts`,
@@ -154,10 +155,11 @@ export function noteOutcome(
   }
   const [row] = sql
     .exec<Row>(
-      `UPDATE recipients SET state = ?, reason = ?, lease_at = NULL, sent_at = ? WHERE ${mine} RETURNING contact, variant`,
+      `UPDATE recipients SET state = ?, reason = ?, lease_at = NULL, sent_at = ?, provider_id = nullif(?, '') WHERE ${mine} RETURNING contact, variant`,
       outcome.state,
       reason,
       outcome.state === "sent" ? nowMs : null,
+      outcome.state === "sent" ? (outcome.providerId ?? "") : "",
       n,
       claimId,
     )
@@ -189,6 +191,10 @@ export const mailEvent = (
   at,
   data: { campaignId, contactId, at: new Date(at).toISOString(), ...more },
 });
+
+/** The recipient whose mail has this id at the service that sent it. */
+export const findByProviderId = (sql: SqlStorage, providerId: string): number | null =>
+  sql.exec<{ n: number }>("SELECT n FROM recipients WHERE provider_id = ?", providerId).toArray()[0]?.n ?? null;
 
 export const release = (sql: SqlStorage, claimId: string): void => {
   sql.exec(

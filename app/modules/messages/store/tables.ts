@@ -9,8 +9,10 @@ const TABLES = [
   `CREATE TABLE IF NOT EXISTS recipients (
     n INTEGER PRIMARY KEY, contact TEXT NOT NULL UNIQUE, email TEXT UNIQUE, variant TEXT NOT NULL DEFAULT '', state TEXT NOT NULL,
     reason TEXT NOT NULL DEFAULT '', due_at INTEGER NOT NULL DEFAULT 0, claim TEXT, lease_at INTEGER, attempts INTEGER NOT NULL DEFAULT 0,
-    sent_at INTEGER, unsubscribed_at INTEGER, bounced_at INTEGER, complained_at INTEGER)`,
+    sent_at INTEGER, provider_id TEXT, unsubscribed_at INTEGER, bounced_at INTEGER, complained_at INTEGER)`,
   "CREATE INDEX IF NOT EXISTS recipients_due ON recipients (state, due_at)",
+  // Reports of services name mails by it.
+  "CREATE INDEX IF NOT EXISTS recipients_provider ON recipients (provider_id) WHERE provider_id IS NOT NULL",
   // Mails by the minute, for the rate.
   "CREATE TABLE IF NOT EXISTS minutes (minute INTEGER PRIMARY KEY, sent INTEGER NOT NULL)",
   `CREATE TABLE IF NOT EXISTS touches (

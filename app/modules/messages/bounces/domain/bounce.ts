@@ -1,13 +1,18 @@
 /** What came back of a mail. `soft`: for now; `hard`: the address does not work; `complaint`: its reader calls it spam. */
-export interface Bounce {
-  campaignId: string;
-  n: number;
+export interface Bounce extends ReportedMail {
   kind: "soft" | "hard" | "complaint";
   detail: string;
 }
 
+/** Which mail a report is about: by our own name of it, by the id of the service that sent it, or both. */
+export interface ReportedMail {
+  ref: { campaignId: string; n: number } | null;
+  /** Empty: the report names none. */
+  providerId: string;
+}
+
 /** Campaign and recipient out of a Message-ID of ours: `<campaign.number@host>`. */
-export function readMessageId(text: string): Pick<Bounce, "campaignId" | "n"> | null {
+export function readMessageId(text: string): ReportedMail["ref"] {
   const [, campaignId = "", n = ""] = /<?([0-9a-f]{8}-[0-9a-f-]{27})\.(\d{1,10})@/i.exec(text) ?? [];
   return campaignId === "" ? null : { campaignId: campaignId.toLowerCase(), n: Number(n) };
 }
@@ -34,24 +39,4 @@ export function kindOfStatus(fields: ReadonlyMap<string, string>): { kind: "soft
   // 5.2.2 is a full mailbox and 5.7.x a refusal of the content or sender: the address itself may work (RFC 3463).
   const isSoft = status.startsWith("4.") || /^5\.(2\.2|7\.)/.test(status);
   return { kind: isSoft ? "soft" : "hard", detail };
-}
-
-/** A report of Postmark's webhooks "Bounce" and "SpamComplaint", as its documentation describes them; null for others. */
-export function readPostmark(body: unknown): (Omit<Bounce, "campaignId" | "n"> & { messageId: string }) | null {
-  if (typeof body !== "object" || body === null) return null;
-  const text = (name: string): string => {
-    const value = (body as Record<string, unknown>)[name];
-    return typeof value === "string" ? value : "";
-  };
-  const record = text("RecordType");
-  const metadata = (body as { Metadata?: unknown }).Metadata;
-  const messageId =
-    typeof metadata === "object" && metadata !== null && "message-id" in metadata
-      ? String((metadata as Record<string, unknown>)["message-id"])
-      : text("MessageID");
-  const detail = `${text("Type")} ${text("Details")}`.trim().slice(0, 200);
-  if (record === "SpamComplaint") return { messageId, kind: "complaint", detail };
-  if (record !== "Bounce") return null;
-  const hard = ["HardBounce", "BadEmailAddress", "ManuallyDeactivated"];
-  return { messageId, kind: hard.includes(text("Type")) ? "hard" : "soft", detail };
 }

@@ -13,6 +13,7 @@ import { Time } from "#app/ui/text/time.tsx";
 import { PAUSE_LABELS, STATUS_LABELS } from "../../labels.ts";
 import { messagesModule } from "../../manifest.ts";
 import { CAMPAIGNS, campaignCsvPath, campaignPath, editCampaignPath, templatePath } from "../../paths.ts";
+import { hasProvider } from "../../providers/view.server.ts";
 import { campaignStub } from "../../store/campaign-stub.server.ts";
 import { campaignAction } from "../actions.server.ts";
 import { contentOf } from "../control.server.ts";
@@ -56,7 +57,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       (report.totals.counts.unknown ?? 0) > 0
         ? await stub.recipients({ after: 0, limit: UNKNOWN_SHOWN, state: "unknown" })
         : [],
-    isDelivered: context.config.SMTP_HOST !== undefined,
+    isDelivered: context.config.SMTP_HOST !== undefined || (await hasProvider(scope)),
     timeZone: session.timeZone,
     readOnly: session.workspaceRole === "viewer",
   };

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
@@ -9,6 +9,9 @@ import { fieldsOf, SavedNote } from "#app/ui/form/form-state.tsx";
 import { Secret } from "#app/ui/text/secret.tsx";
 import { MAX_ADDRESS_CHARS } from "../../domain/limits.ts";
 import { messagesModule } from "../../manifest.ts";
+import { DOMAINS, PROVIDER } from "../../paths.ts";
+import { PROVIDERS } from "../../providers/domain/provider.ts";
+import { readProviderView } from "../../providers/view.server.ts";
 import { mailSettingsAction } from "../actions.server.ts";
 import { bounceToken, readMailSettings } from "../service.server.ts";
 
@@ -18,13 +21,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session, scope } = await requireFeature(request, context, messagesModule.feature);
   const settings = await readMailSettings(scope);
   const readOnly = session.workspaceRole === "viewer";
-  const token = readOnly ? null : await bounceToken(context, scope.workspaceId);
+  const provider = await readProviderView(scope);
+  // With a service of its own, the page of that service says where it reports.
+  const token = readOnly || provider ? null : await bounceToken(context, scope.workspaceId);
   return {
     settings,
+    service: provider && { title: PROVIDERS[provider.kind].title, status: provider.status },
     workspaceName: session.workspaceName,
     timeZone: settings.isSaved ? settings.timeZone : session.timeZone,
-    from: context.config.MAIL_FROM,
-    isDelivered: context.config.SMTP_HOST !== undefined,
+    from: provider?.fromEmail ?? context.config.MAIL_FROM,
+    isDelivered: provider !== null || context.config.SMTP_HOST !== undefined,
     bounceUrl: token === null ? null : `${context.config.APP_URL}/webhooks/mail/${scope.workspaceId}/${token}`,
     readOnly,
   };
@@ -36,7 +42,8 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const clock = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
 export default function Sending() {
-  const { settings, workspaceName, timeZone, from, isDelivered, bounceUrl, readOnly } = useLoaderData<typeof loader>();
+  const { settings, service, workspaceName, timeZone, from, isDelivered, bounceUrl, readOnly } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { value, errors } = fieldsOf(reply);
   const busy = useNavigation().formMethod === "POST";
@@ -52,6 +59,20 @@ export default function Sending() {
     <>
       <h1 className="mb-4 font-bold text-2xl tracking-tight">Sending</h1>
       <div className="grid max-w-[760px] gap-5">
+        <Card as="section" className="flex flex-wrap items-center gap-3 p-5">
+          <div className="min-w-0 flex-1 basis-60">
+            <h2 className="font-bold text-[15px]">Email service</h2>
+            <p className="mt-0.5 text-[13px] text-ink-2">
+              {service
+                ? `Campaigns leave through ${service.title}${service.status === "failing" ? ", which failed last" : ""}.`
+                : "Campaigns leave through Kaja. Connect SMTP, Amazon SES, Postmark or Resend to send from your own address."}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to={PROVIDER}>{service ? "Open service" : "Connect service"}</LinkButton>
+            <LinkButton to={DOMAINS}>Domains</LinkButton>
+          </div>
+        </Card>
         <Card className="p-5">
           <Form method="post" noValidate className="grid gap-5">
             <FormKey />

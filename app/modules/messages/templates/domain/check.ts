@@ -12,6 +12,8 @@ export interface Finding {
   message: string;
   /** Why it matters, in a sentence. */
   reason: string;
+  /** Where it is repaired. */
+  link?: { to: string; label: string };
 }
 
 export interface CheckInput {

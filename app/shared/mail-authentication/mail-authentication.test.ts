@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeDkim, judgeDmarc, judgeSpf } from "./mail-checks.ts";
+import { judgeBimi, judgeDkim, judgeDmarc, judgeSpf } from "./mail-checks.ts";
 import { isSpf, parseSpf } from "./spf.ts";
 import { isDmarc, rsaBits, tagsOf } from "./tags.ts";
 
@@ -80,4 +80,15 @@ describe("DKIM, by RFC 6376", () => {
     [["v=DKIM1; p=nonsense"], ["bad"]],
     [[], ["bad"]],
   ])("%o", (records, expected) => expect(tones(judgeDkim(records, "s1"))).toEqual(expected));
+});
+
+describe("BIMI", () => {
+  const strict = ["v=DMARC1; p=reject"];
+  test.each([
+    [[], strict, ["info"]],
+    [["v=BIMI1; l=https://example.com/logo.svg; a="], strict, ["good"]],
+    [["v=BIMI1; l=https://example.com/logo.svg"], ["v=DMARC1; p=none"], ["good", "warn"]],
+    [["v=BIMI1; l=http://example.com/logo.svg"], strict, ["bad"]],
+    [["v=BIMI1; l=https://example.com/logo.png"], [], ["bad", "warn"]],
+  ])("%o with %o", (records, dmarc, expected) => expect(tones(judgeBimi(records, dmarc))).toEqual(expected));
 });

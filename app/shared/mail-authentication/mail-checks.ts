@@ -203,3 +203,34 @@ export function judgeDkim(records: readonly string[], selector: string): MailChe
       : []),
   ];
 }
+
+/** Judges the BIMI record among the TXT records of `default._bimi.` and the domain (draft-brand-indicators-for-message-identification). */
+export function judgeBimi(records: readonly string[], dmarcRecords: readonly string[]): MailCheck[] {
+  const record = records.find((text) => /^\s*v\s*=\s*BIMI1\s*(?:;|$)/i.test(text));
+  if (record === undefined)
+    return [
+      {
+        tone: "info",
+        title: "No BIMI record",
+        detail: "Optional: it shows your logo beside your mails at Gmail, Yahoo and Apple Mail.",
+      },
+    ];
+  const logo = tagsOf(record).get("l") ?? "";
+  const policy = tagsOf(dmarcRecords.find(isDmarc) ?? "")
+    .get("p")
+    ?.toLowerCase();
+  return [
+    /^https:\/\/\S+\.svg$/i.test(logo)
+      ? { tone: "good", title: "Logo named", detail: `${logo.slice(0, 200)}.` }
+      : { tone: "bad", title: "No logo", detail: "The tag l must be an https address of an SVG file." },
+    ...(policy === "quarantine" || policy === "reject"
+      ? []
+      : [
+          {
+            tone: "warn" as const,
+            title: "DMARC is too weak for BIMI",
+            detail: "Receivers show the logo only with the DMARC policy quarantine or reject.",
+          },
+        ]),
+  ];
+}

@@ -21,6 +21,8 @@ export interface LinkReportView {
   period: { clicks: number; visitors: number; bots: number };
   chart: TimeChartShape;
   tables: ReportTable[];
+  /** Clicks of this month without details, for want of the workspace's budget. */
+  unkept: number;
 }
 
 const DEVICE_LABELS: Readonly<Record<string, string>> = {
@@ -56,6 +58,7 @@ export async function readReportView(
   const { by } = report;
   return {
     totals: report.totals,
+    unkept: report.unkept,
     period: { clicks: sum("clicks"), visitors: sum("visitors"), bots: sum("bots") },
     chart: timeChartShape({
       buckets: all.map((_, at) => ({ name: nameOf(at), tick: nameOf(at) })),

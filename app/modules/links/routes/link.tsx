@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { getUtmDictionary } from "#app/modules/cross-module/index.server.ts";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
+import { counted } from "#app/shared/format/number.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
@@ -45,7 +46,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     },
     report: await readReportView(context, id, days),
     revenue: await readLinkRevenue(context, session, row),
-    purchases: await readPurchases(context, id),
+    purchases: await readPurchases({ env: context.env, workspaceId: scope.workspaceId }, id),
     warnings: utmWarningsOf({ destination, utm }, dictionary),
     days,
     periods: [...PERIODS],
@@ -55,6 +56,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export const action = linkAction;
+
+const unkeptText = (clicks: number): string =>
+  `The details of ${counted(clicks, "click")} of this month were not kept: your workspace has used most of its clicks with details. All clicks are counted below.`;
 
 export default function LinkPage() {
   const { link, report, revenue, purchases, warnings, days, periods, confirmsDelete, readOnly } =
@@ -102,6 +106,7 @@ export default function LinkPage() {
       ) : null}
       <div className="mb-3 grid gap-2 empty:hidden">
         <Warnings texts={warnings} />
+        <Warnings texts={report.unkept === 0 ? [] : [unkeptText(report.unkept)]} />
       </div>
       <FormErrors errors={reply?.errors[""] ?? undefined} />
       {confirmsDelete && !readOnly ? (

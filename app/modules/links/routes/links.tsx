@@ -9,9 +9,11 @@ import { EmptyState } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
+import { Warnings } from "#app/ui/text/warnings.tsx";
 import { linksAction } from "../actions.server.ts";
 import { linksModule } from "../manifest.ts";
 import { LINKS } from "../paths.ts";
+import { readBudgetNotice } from "../reports/budget-notice.server.ts";
 import { countLinks, listGroups, listLinks } from "../service.server.ts";
 import { linksList } from "../ui/links-list.tsx";
 
@@ -48,6 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     groups,
     views,
     query,
+    budgetNotice: await readBudgetNotice(scope, session),
     timeZone: session.timeZone,
     readOnly: session.workspaceRole === "viewer",
   };
@@ -56,7 +59,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = linksAction;
 
 export default function Links() {
-  const { rows, nextCursor, total, groups, views, query, timeZone, readOnly } = useLoaderData<typeof loader>();
+  const { rows, nextCursor, total, groups, views, query, budgetNotice, timeZone, readOnly } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const errors = Object.values(reply?.errors ?? {}).flatMap((messages) => messages ?? []);
   const add = readOnly ? null : (
@@ -73,6 +77,11 @@ export default function Links() {
         {readOnly ? null : <LinkButton to={`${LINKS}/import`}>Import CSV</LinkButton>}
         {add}
       </div>
+      {budgetNotice ? (
+        <div className="mb-3.5">
+          <Warnings texts={[budgetNotice]} />
+        </div>
+      ) : null}
       {errors.length > 0 ? (
         <div className="mb-3.5">
           <FormErrors errors={errors} />

@@ -31,7 +31,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const link = await findFollowedLink(context, (params.slug ?? "").toLowerCase());
   if (!link?.row.hasPublicStats) throw new Response("This link has no public statistics.", { status: 404 });
   const { id, slug } = link.row;
-  return data({ slug, report: await readReportView(context, id, PERIOD_DAYS) });
+  return data({ slug, report: { ...(await readReportView(context, id, PERIOD_DAYS)), unkept: 0 } });
 }
 
 export default function PublicStats() {

@@ -150,7 +150,7 @@ export interface Uncharged {
   from: number;
   upTo: number;
   count: number;
-  /** Clicks of the link on the day of `nowMs`. */
+  /** Clicks of the link on the day of `nowMs`, up to the last of these. */
   clicksToday: number;
 }
 
@@ -163,8 +163,14 @@ export function uncharged(sql: SqlStorage, nowMs: number, limit: number): Unchar
       ...[from, folded, limit],
     )
     .one();
-  const [today] = sql.exec<{ clicks: number }>("SELECT clicks FROM days WHERE day = ?", dayOf(nowMs)).toArray();
-  return { from, upTo: upTo ?? folded, count, clicksToday: today?.clicks ?? 0 };
+  if (upTo === null) return { from, upTo: folded, count, clicksToday: 0 };
+  const { clicksToday } = sql
+    .exec<{ clicksToday: number }>(
+      "SELECT coalesce((SELECT clicks FROM days WHERE day = ?), 0) - (SELECT count(*) FROM clicks WHERE seq > ?) AS clicksToday",
+      ...[dayOf(nowMs), upTo],
+    )
+    .one();
+  return { from, upTo, count, clicksToday };
 }
 
 /** Marks clicks as charged. The details of `kept` of them stay, evenly chosen; the others go, and only their counts stay. */

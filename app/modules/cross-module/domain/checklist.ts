@@ -37,6 +37,8 @@ export interface ChecklistInput {
   assets: readonly CheckedAsset[];
   /** Addresses of the campaign; `status` null: not reached. `checked` false: not requested yet. */
   destinations: readonly DestinationState[];
+  /** Further addresses, which no check requests. */
+  uncheckedCount: number;
 }
 
 export type CheckId =
@@ -101,6 +103,11 @@ function destinationsFix({ destinations }: ChecklistInput): string | null {
   return `These do not answer 200: ${names(found)}. Fix the page or change the link, then check again.`;
 }
 
+const destinationsPassed = ({ destinations, uncheckedCount }: ChecklistInput): string =>
+  uncheckedCount === 0
+    ? "Every page and every destination of a short link answers 200."
+    : `The first ${destinations.length} destinations answer 200. A check requests no more of them: open the other ${uncheckedCount} yourself.`;
+
 function trackingFix({ tracking: { state, hosts }, destinations }: ChecklistInput): string | null {
   if (state === "seen") return null;
   if (destinations.length === 0) return "Attach the landing page to measure its visits.";
@@ -158,12 +165,7 @@ export function checklistOf(input: ChecklistInput): Check[] {
       silent.length > 0 ? `No consent question in: ${names(silent)}. Add one in the form and publish it.` : null,
       "Every form asks for consent, or there is none.",
     ),
-    check(
-      "destinations",
-      "Destinations",
-      destinationsFix(input),
-      "Every page and every destination of a short link answers 200.",
-    ),
+    check("destinations", "Destinations", destinationsFix(input), destinationsPassed(input)),
     // Leads and revenue are counted by forms: only visits depend on the tag.
     check(
       "tracking",

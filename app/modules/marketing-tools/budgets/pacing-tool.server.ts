@@ -2,12 +2,11 @@ import { parseDay } from "#app/modules/analytics/index.server.ts";
 import { textOf } from "#app/modules/seo-tools/index.server.ts";
 import { mediumDate, shortDate } from "#app/shared/format/date.ts";
 import { counted, exact } from "#app/shared/format/number.ts";
-import { percent } from "#app/shared/format/percent.ts";
 import { err } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
 import { timeChartShape } from "#app/ui/chart/time-chart-shape.ts";
 import { FIGURE_MAX } from "../domain/number-field.ts";
-import { amount } from "../labels.ts";
+import { amount, percent } from "../labels.ts";
 import { calculator } from "../tool-definition.server.ts";
 import { paceOf } from "./domain/pacing.ts";
 

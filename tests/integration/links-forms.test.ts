@@ -115,7 +115,7 @@ describe("a file of links", () => {
   test("says of each wrong line what is wrong, and creates the others once", async () => {
     const checked = await (await visitor.post("/cross-module/links/import", { intent: "check", csv: CSV })).text();
     expect(checked).toContain("2 links can be created, 4 lines cannot.");
-    for (const text of ["Only http and https", "comes twice", "not a public one", "Destination is required"])
+    for (const text of ["Only http and https", "appears twice", "not a public one", "Destination is required"])
       expect(checked).toContain(text);
     const before = await db.$count(shortLinks, eq(shortLinks.workspaceId, account.workspaceId));
     expect((await visitor.post("/cross-module/links/import", { intent: "import", csv: CSV })).status).toBe(303);

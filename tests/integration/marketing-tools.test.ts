@@ -69,7 +69,7 @@ describe.each(TOOLS.map((tool) => [tool.id, tool] as const))("%s", (id, tool) =>
   test("opens with its worked example, formula and sources", async () => {
     const { status, text } = await read(`/marketing-tools/${id}`);
     expect(status).toBe(200);
-    for (const part of [tool.title, "Formula", "Worked example", "How this is judged"]) expect(text).toContain(part);
+    for (const part of [tool.title, "Formula", "Worked example", "How we check this"]) expect(text).toContain(part);
     expect(text).toContain(tool.network ? "No results yet" : "This is the worked example");
     expect(tool.rules.some(({ source }) => source)).toBe(true);
   });

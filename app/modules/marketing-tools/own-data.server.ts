@@ -99,7 +99,9 @@ export async function fillIn(
   return ok(
     redirectWithToast(`${path}?${queryOf(tool.fields, { ...tool.example, ...values })}`, {
       title: `Filled in from ${site.name}`,
-      message: "Check the other fields: they hold the worked example.",
+      message: Object.values(values).includes("")
+        ? "Fill in the empty fields to see a result."
+        : "Check the other fields: they hold the worked example.",
     }),
   );
 }

@@ -94,7 +94,10 @@ function utmFix({ utmCampaign, utmProblems, assets }: ChecklistInput): string | 
 
 function destinationsFix({ destinations }: ChecklistInput): string | null {
   if (destinations.length === 0) return "Attach at least one landing page.";
-  if (destinations.some(({ checked }) => !checked)) return "Choose Check destinations to request the pages.";
+  const unchecked = destinations.filter(({ checked }) => !checked).map(({ url }) => url);
+  if (unchecked.length === destinations.length) return "Choose Check destinations to request the pages.";
+  if (unchecked.length > 0)
+    return `Added or changed since the last check: ${names(unchecked)}. Choose Check destinations again.`;
   const bad = destinations.filter(({ status }) => status !== 200);
   if (bad.length === 0) return null;
   const found = bad.map(

@@ -242,7 +242,16 @@ export function readReport(sql: SqlStorage, fromDay: number, toDay: number, nowM
       toDay,
     )
     .toArray();
-  return { totals: readTotals(sql), days: counts, by, unkept: readUnkept(sql, nowMs) };
+  // Of days whose details were deleted nobody knows the referrers.
+  const { unreferred } = sql
+    .exec<{ unreferred: number }>(
+      `SELECT max(0, coalesce((SELECT sum(clicks) FROM days WHERE day BETWEEN ?1 AND ?2
+          AND day >= (SELECT min(day) FROM breakdown)), 0)
+        - coalesce((SELECT sum(clicks) FROM breakdown WHERE dimension = 'referrer' AND day BETWEEN ?1 AND ?2), 0)) AS unreferred`,
+      ...[fromDay, toDay],
+    )
+    .one();
+  return { totals: readTotals(sql), days: counts, by, unreferred, unkept: readUnkept(sql, nowMs) };
 }
 
 const CLICK = "seq, at AS atMs, country, device, referrer, variant";

@@ -50,6 +50,8 @@ export interface LinkReport {
   totals: LinkTotals;
   days: DayCount[];
   by: Record<Dimension, { value: string; clicks: number }[]>;
+  /** Clicks of the days whose referrer is not known: typed, from an app, or without details. */
+  unreferred: number;
   /** Clicks of this month that are counted and whose details were not kept, for want of the workspace's budget. */
   unkept: number;
 }

@@ -212,7 +212,7 @@ const budgetSplit = tool({
   fromOwnData: ({ channels }) => {
     const lines = channels.filter(({ convertedVisits }) => convertedVisits > 0);
     if (lines.length === 0) return null;
-    return { channels: lines.map(({ name, convertedVisits }) => `${name}: ${convertedVisits}`).join("\n") };
+    return { budget: "", channels: lines.map(({ name, convertedVisits }) => `${name}: ${convertedVisits}`).join("\n") };
   },
   async run(values) {
     const figures = readFigures(BUDGET, (name) => textOf(values, name));

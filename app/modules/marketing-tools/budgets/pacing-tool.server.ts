@@ -52,7 +52,7 @@ export const pacingTool = calculator({
   ],
   fromOwnData: ({ month }) =>
     month.daysPassed > 0
-      ? { reached: String(month.convertedVisits), start: month.start, end: month.end, until: month.until }
+      ? { target: "", reached: String(month.convertedVisits), start: month.start, end: month.end, until: month.until }
       : null,
   compute({ target, reached }, values) {
     const [start, end, until] = ["start", "end", "until"].map((name) => parseDay(textOf(values, name)));

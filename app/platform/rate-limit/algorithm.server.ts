@@ -29,7 +29,8 @@ export interface Window {
 export interface CounterCalls {
   take: () => Promise<Decision>;
   check: () => Promise<Decision>;
-  giveBack: () => Promise<void>;
+  /** Missing where no attempt is ever taken back. */
+  giveBack?: () => Promise<void>;
   clear: () => Promise<void>;
 }
 
@@ -40,6 +41,7 @@ export const durableObjectWindow =
     async limit(ctx, identifier, rate) {
       // As with Redis, a rate of -1 takes back one attempt.
       if (rate !== undefined && rate < 0) {
+        if (!calls.giveBack) throw new Error("Attempts of this limiter cannot be taken back");
         await calls.giveBack();
         return { success: true, limit, remaining: limit, reset: Date.now(), pending: Promise.resolve() };
       }

@@ -64,9 +64,9 @@ export function CampaignCalendar({
             key={one}
             data-day={one}
             className={cx(
-              "min-h-24 min-w-0 bg-surface p-1.5 max-md:min-h-0",
+              "min-h-24 min-w-0 p-1.5 max-md:min-h-0",
               running.length === 0 && "max-md:hidden",
-              !one.startsWith(month) && "bg-sunken max-md:hidden",
+              one.startsWith(month) ? "bg-surface" : "bg-sunken max-md:hidden",
             )}
           >
             <span className={cx("text-xs", one === today ? "font-bold text-brand" : "text-ink-3")}>

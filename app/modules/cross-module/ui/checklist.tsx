@@ -18,7 +18,7 @@ const FIXES: Readonly<Record<CheckId, (id: string) => { label: string; to: strin
   assets: () => ({ label: "Go to the assets", to: "#assets" }),
   approvals: () => ({ label: "Go to the assets", to: "#assets" }),
   consent: () => ({ label: "Go to the assets", to: "#assets" }),
-  destinations: () => ({ label: "Go to the assets", to: "#assets" }),
+  destinations: () => ({ label: "Go to the check", to: "#check" }),
   tracking: () => ({ label: "Open websites", to: "/analytics" }),
 };
 
@@ -76,7 +76,7 @@ export function Checklist({ campaignId, checks, status, destinationsAtMs, nowMs 
           Launching marks the campaign as active. It sends and publishes nothing: each asset keeps its own schedule.
         </p>
       ) : null}
-      <Form method="post" preventScrollReset className="mt-3 flex flex-wrap items-center gap-3">
+      <Form id="check" method="post" preventScrollReset className="mt-3 flex flex-wrap items-center gap-3">
         {status === "draft" ? (
           <Button type="submit" look="primary" name="intent" value="launch">
             Launch campaign

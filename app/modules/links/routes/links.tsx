@@ -60,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     groups,
     views,
     query,
-    budgetNotice: await readBudgetNotice(scope, session),
+    budgetNotice: await readBudgetNotice(context, session),
     timeZone: session.timeZone,
     readOnly: session.workspaceRole === "viewer",
   };

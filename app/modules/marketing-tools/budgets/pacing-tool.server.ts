@@ -1,7 +1,7 @@
 import { parseDay } from "#app/modules/analytics/index.server.ts";
 import { textOf } from "#app/modules/seo-tools/index.server.ts";
 import { mediumDate, shortDate } from "#app/shared/format/date.ts";
-import { counted, exact } from "#app/shared/format/number.ts";
+import { compact, counted } from "#app/shared/format/number.ts";
 import { err } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
 import { timeChartShape } from "#app/ui/chart/time-chart-shape.ts";
@@ -124,7 +124,7 @@ export const pacingTool = calculator({
             },
           ],
           openFrom: passed > 0 ? points.filter((at) => at <= passed).length : null,
-          format: (value) => exact(Math.round(value)),
+          format: (value) => compact(Math.round(value)),
         }),
       },
     ];

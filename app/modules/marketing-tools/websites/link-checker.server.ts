@@ -16,7 +16,7 @@ const AT_ONCE = 5;
 const ALL_LINKS_MS = seconds(20);
 /** The page itself, with its redirects. */
 const PAGE_MS = seconds(15);
-const LATE = { kind: "late" } as const;
+const LATE: unique symbol = Symbol("late");
 /** The status says all; of the page nothing is read. */
 const BODY_BYTES = 1;
 

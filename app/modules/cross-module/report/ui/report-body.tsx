@@ -88,7 +88,10 @@ export function ReportBody({ campaign, days, figures, costs, values, rows, asset
 /** Assets, sources and what the campaign had a part in. */
 const Results = ({ rows, assets, influenced }: Pick<ReportView, "rows" | "assets" | "influenced">) => (
   <>
-    <Section title="By asset" about="Results by asset, and what was spent on it.">
+    <Section
+      title="By asset"
+      about="Results by asset, and what was spent on it. People can use several assets or none, so the rows do not add up to the totals."
+    >
       <AssetTable assets={assets} />
     </Section>
     <Section

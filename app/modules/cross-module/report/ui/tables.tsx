@@ -24,7 +24,7 @@ export function AssetTable({ assets }: Pick<ReportView, "assets">) {
         {assets.map(({ title, kindLabel, isGone, uses, leads, won, revenue, cost }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a report is never reordered, and titles repeat
           <tr key={at}>
-            <Td className="[overflow-wrap:anywhere]">
+            <Td className="min-w-40 [overflow-wrap:anywhere]">
               {title} {isGone ? <Tag tone="bad">Deleted</Tag> : null}
               <div className="text-ink-3 text-xs">{kindLabel}</div>
             </Td>
@@ -56,7 +56,7 @@ export function SourceTable({ rows }: Pick<ReportView, "rows">) {
       <tbody>
         {rows.map(({ source, visits, leads, won, revenue }) => (
           <tr key={source}>
-            <Td>
+            <Td className="min-w-28">
               <Breakable text={source} />
             </Td>
             <Td numeric>{visits}</Td>
@@ -89,7 +89,7 @@ export function EarlierTable({ earlier }: Pick<ReportView, "earlier">) {
       <tbody>
         {earlier.map(({ id, name, startsOn, visits, leads, won, revenue, cost, roi }) => (
           <tr key={id}>
-            <Td>
+            <Td className="min-w-40">
               <Link to={reportPath(id)} className="font-semibold hover:underline">
                 <Breakable text={name} />
               </Link>

@@ -88,7 +88,7 @@ describe("the form", () => {
     const refused = await editor.post("/cross-module/links/new", linkFields({ destination: "https://evil.example/x" }));
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("block list")]);
     const followed = await follow("to-evil");
-    expect([followed.status, await followed.text()]).toEqual([403, expect.stringContaining("was stopped")]);
+    expect([followed.status, await followed.text()]).toEqual([403, expect.stringContaining("This link is blocked")]);
   });
 
   test("a plan's number of links is a limit that says so", async () => {

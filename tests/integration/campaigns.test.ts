@@ -181,7 +181,7 @@ describe("assets", () => {
   });
 
   test.each([
-    [{ intent: "attach", kind: "content", ref: "nothing" }, 404, "not there any more"],
+    [{ intent: "attach", kind: "content", ref: "nothing" }, 404, "no longer exists"],
     [{ intent: "attach", kind: "rocket", ref: "nothing" }, 400, "Choose what to attach"],
     [{ intent: "page", url: "javascript:alert(1)" }, 400, "Only http and https"],
     [{ intent: "page", url: "https://user:secret@tea.example/" }, 400, "user name and password"],
@@ -275,7 +275,7 @@ describe("launch", () => {
     expect((await assetsOf(clone?.id ?? "")).map(({ kind }) => kind).toSorted()).toEqual(["content", "page"]);
     const again = await post({ intent: "launch" });
     expect(again.status).toBe(409);
-    expect(await textOf(again)).toContain("launched already");
+    expect(await textOf(again)).toContain("already launched");
     await site.close();
   });
 

@@ -22,7 +22,12 @@ export function Table({
   children: ReactNode;
 }) {
   const table = (
-    <Card className={cx("relative overflow-x-auto print:overflow-visible", scrolls && "md:max-h-[calc(100dvh-140px)] md:overflow-y-auto")}>
+    <Card
+      className={cx(
+        "relative overflow-x-auto print:overflow-visible",
+        scrolls && "md:max-h-[calc(100dvh-140px)] md:overflow-y-auto",
+      )}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe: scrollable-region-focusable) */}
       <section aria-label={label} tabIndex={0} className="min-w-full">
         <table
@@ -40,7 +45,9 @@ export function Table({
   return hasMore ? (
     <div>
       {table}
-      <p className="mt-1.5 text-right text-ink-3 text-xs md:hidden print:hidden">More columns to the right: swipe sideways</p>
+      <p className="mt-1.5 text-right text-ink-3 text-xs md:hidden print:hidden">
+        More columns to the right: swipe sideways
+      </p>
     </div>
   ) : (
     table

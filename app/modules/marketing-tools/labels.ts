@@ -17,7 +17,7 @@ export function amount(value: number): string {
 export const ratioText = (value: number): string =>
   value > 0 && value < 0.005 ? "less than 0.01" : value >= COMPACT_FROM ? compact(value) : withDecimals(value, 2);
 
-/** Rates of which nobody can read the digits. */
+/** Rates whose digits nobody can read. */
 const TINY = 0.000_1;
 const HUGE = 100_000;
 

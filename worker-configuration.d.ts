@@ -31,6 +31,7 @@ interface __BaseEnv_Env {
 	CONTACTS: DurableObjectNamespace<import("./functions/worker").ContactsObject>;
 	FORM: DurableObjectNamespace<import("./functions/worker").FormObject>;
 	LINK: DurableObjectNamespace<import("./functions/worker").LinkObject>;
+	LINK_PURCHASES: DurableObjectNamespace<import("./functions/worker").LinkPurchasesObject>;
 	CONNECTIONS: DurableObjectNamespace<import("./functions/worker").ConnectionsObject>;
 	SOCIAL: DurableObjectNamespace<import("./functions/worker").SocialObject>;
 	SEM: DurableObjectNamespace<import("./functions/worker").SemObject>;
@@ -46,7 +47,7 @@ interface __BaseEnv_Env {
 declare namespace Cloudflare {
 	interface GlobalProps {
 		mainModule: typeof import("./functions/worker");
-		durableNamespaces: "RateLimitObject" | "ApiKeyObject" | "CrawlObject" | "SystemMetricsObject" | "SiteObject" | "HostObject" | "ContactsObject" | "FormObject" | "LinkObject" | "ConnectionsObject" | "SocialObject" | "SemObject" | "AdsObject" | "MailCampaignObject" | "FlowObject";
+		durableNamespaces: "RateLimitObject" | "ApiKeyObject" | "CrawlObject" | "SystemMetricsObject" | "SiteObject" | "HostObject" | "ContactsObject" | "FormObject" | "LinkObject" | "LinkPurchasesObject" | "ConnectionsObject" | "SocialObject" | "SemObject" | "AdsObject" | "MailCampaignObject" | "FlowObject";
 	}
 	interface Env extends __BaseEnv_Env {}
 }

@@ -11,6 +11,7 @@ export { FlowObject } from "#app/modules/automation/store/flow.object.server.ts"
 export { ContactsObject } from "#app/modules/contacts/contacts.object.server.ts";
 export { FormObject } from "#app/modules/forms/store/form.object.server.ts";
 export { ConnectionsObject } from "#app/modules/integrations/store/connections.object.server.ts";
+export { LinkPurchasesObject } from "#app/modules/links/revenue/store/link-purchases.object.server.ts";
 export { LinkObject } from "#app/modules/links/store/link.object.server.ts";
 export { MailCampaignWorkflow } from "#app/modules/messages/sending/mail-campaign.workflow.server.ts";
 export { MailCampaignObject } from "#app/modules/messages/store/mail-campaign.object.server.ts";

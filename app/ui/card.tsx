@@ -24,6 +24,9 @@ export function Card({ children, className, as: Tag = "div", highlighted = false
   );
 }
 
+/** Longer figures would leave a card of half a phone's width. */
+const MAX_LARGE_CHARS = 10;
+
 /** A figure with its label, unit and what it is compared with. */
 export function Stat({
   label,
@@ -44,7 +47,12 @@ export function Stat({
         {label}
         {tag}
       </div>
-      <div className="mt-0.5 font-bold text-[28px] tabular-nums leading-tight tracking-[-0.03em]">
+      <div
+        className={cx(
+          "mt-0.5 font-bold tabular-nums leading-tight tracking-[-0.03em] [overflow-wrap:anywhere]",
+          typeof value === "string" && value.length > MAX_LARGE_CHARS ? "text-lg" : "text-[28px]",
+        )}
+      >
         {value}
         {unit ? <span className="ml-1 font-medium text-[15px] text-ink-3 tracking-normal">{unit}</span> : null}
       </div>

@@ -76,7 +76,7 @@ test("on a phone: from nothing to a first campaign, its costs, its checklist, it
   await isRight(page);
   await page.getByRole("button", { name: "Clone campaign" }).click();
   await page.getByText("These dates are too far away. Enter fewer days.").waitFor();
-  await page.getByLabel("Move the dates by days").fill("-7");
+  await page.getByLabel("Shift dates (days)").fill("-7");
   await page.getByRole("button", { name: "Clone campaign" }).click();
   await page.getByRole("heading", { name: /\(copy\)$/, level: 1 }).waitFor();
 

@@ -39,7 +39,11 @@ test("on a phone: a link is made, followed by real browsers, counted, drawn as a
   await page.getByLabel("Slug (optional)").fill(slug);
   await page.getByLabel("Source").fill("Newsletter");
   await page.getByText("Did you mean “newsletter”?").waitFor();
-  await page.getByLabel("Source").fill("newsletter");
+  await page.getByRole("button", { name: "Use “newsletter”" }).click();
+  expect(await page.getByLabel("Source").inputValue()).toBe("newsletter");
+  await page.getByLabel("Source").fill("newsleter");
+  await page.getByRole("button", { name: "Use “newsletter”" }).click();
+  expect(await page.getByLabel("Source").inputValue()).toBe("newsletter");
   await page.getByLabel("Campaign", { exact: true }).fill("winter_tea");
   await isRight(page);
   await page.getByRole("button", { name: "Create link" }).click();

@@ -1,5 +1,6 @@
 import { createExecutionContext, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { eraseWorkspaceLinks, exportLinks } from "#app/modules/links/index.server.ts";
 import { recordClick } from "#app/modules/links/store/clicks.ts";
@@ -85,6 +86,46 @@ describe("counts", () => {
     expect(await object.totals()).toMatchObject({ clicks: 2, visitors: 2 });
     expect(await object.clicks(null, 10)).toHaveLength(1);
     expect((await object.report(0, 100_000)).by.country).toEqual([{ value: "EE", clicks: 2 }]);
+  });
+
+  test("a flood on one link leaves details of its later days and of the other links, and the owner is notified", async () => {
+    const other = await createAccount(env, { plan: "basic" });
+    const busy = await createLink(new Visitor(other.cookie));
+    const month = new Date().toISOString().slice(0, 7);
+    await db.insert(usageMeters).values({ workspaceId: other.workspaceId, meter: "link_clicks", month, used: 15_000 });
+    const head = { linkId: busy.id, slug: busy.slug, workspaceId: other.workspaceId };
+    const flood = Array.from({ length: 12_000 }, (_, at) => ({
+      atMs: Date.now(),
+      click: clickOf(other.workspaceId, busy.id, { head, visitor: `${at}` }),
+    }));
+    const object = linkStub({ env }, busy.id);
+    for (let at = 0; at < flood.length; at += 3_000) await object.importDemo(head, flood.slice(at, at + 3_000));
+    await runDurableObjectAlarm(env.LINK.getByName(busy.id));
+    const usedNow = () =>
+      db.select({ used: usageMeters.used }).from(usageMeters).where(eq(usageMeters.workspaceId, other.workspaceId));
+    // An even day's share of 20,000 whole, then every tenth, then every hundredth.
+    const kept = ((await usedNow())[0]?.used ?? 0) - 15_000;
+    expect(kept).toBeGreaterThan(1_200);
+    expect(kept).toBeLessThan(1_400);
+    expect(await object.totals()).toMatchObject({ clicks: 12_000, visitors: 12_000 });
+    const report = await object.report(0, 100_000);
+    expect(report.by.country).toEqual([{ value: "EE", clicks: 12_000 }]);
+    expect(report.unkept).toBe(12_000 - kept);
+    const quietId = newId();
+    const quiet = linkStub({ env }, quietId);
+    const quietHead = { ...head, linkId: quietId, slug: "quiet-one" };
+    for (let at = 0; at < 5; at++)
+      await quiet.record(clickOf(other.workspaceId, quietId, { head: quietHead, visitor: `${at}` }));
+    await runDurableObjectAlarm(env.LINK.getByName(quietId));
+    expect(await quiet.clicks(null, 10)).toHaveLength(5);
+    const owner = new Visitor(other.cookie);
+    expect(await (await owner.get("/notifications")).text()).toContain(
+      "80% of this month&#x27;s clicks with details are used",
+    );
+    expect(await (await owner.get(`/cross-module/links/${busy.id}`)).text()).toContain("of this month were not kept");
+    expect(await (await owner.get("/cross-module/links")).text()).toContain(
+      "of its 20,000 clicks with details this month",
+    );
   });
 
   test("what is older than the plan keeps goes; its count stays", async () => {

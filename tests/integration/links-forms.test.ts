@@ -117,6 +117,14 @@ describe("a file of links", () => {
     expect(checked).toContain("2 links can be created, 4 lines cannot.");
     for (const text of ["Only http and https", "appears twice", "not a public one", "Destination is required"])
       expect(checked).toContain(text);
+    const [, rejected = ""] =
+      /href="data:text\/csv;charset=utf-8,([^"]+)" download="rejected-links.csv"/.exec(checked) ?? [];
+    const lines = decodeURIComponent(rejected).trim().split("\r\n");
+    expect(lines).toHaveLength(5);
+    expect(lines[0]).toBe(
+      "destination,slug,title,tags,folder,utm_source,utm_medium,utm_campaign,utm_term,utm_content,line,reason",
+    );
+    expect(lines[1]).toMatch(/^javascript:alert\(1\),file-two,.*,3,.*Only http and https/);
     const before = await db.$count(shortLinks, eq(shortLinks.workspaceId, account.workspaceId));
     expect((await visitor.post("/cross-module/links/import", { intent: "import", csv: CSV })).status).toBe(303);
     expect(await db.$count(shortLinks, eq(shortLinks.workspaceId, account.workspaceId))).toBe(before + 2);

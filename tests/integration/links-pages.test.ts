@@ -12,6 +12,9 @@ beforeAll(async () => {
   visitor = new Visitor(account.cookie);
 });
 
+/** Parts of the form that few links need. */
+const FOLDED = ["Other destinations by country, device or language", "A/B split", "Social preview"];
+
 describe("pages and files", () => {
   test("the list finds links by what they hold", async () => {
     const link = await createLink(visitor, { slug: "find-me-here", title: "A 100% find" });
@@ -44,6 +47,41 @@ describe("pages and files", () => {
     expect([open.status, await open.text()]).toEqual([200, expect.stringContaining("Firefox")]);
   });
 
+  test("the page names every destination of a split, visits without a referrer, and what a link is not doing", async () => {
+    const link = await createLink(visitor, {
+      ...{ title: "Split test", variantB: "https://shop.example/b", weightA: "75", weightB: "25" },
+      expiresAt: "2020-01-01T00:00",
+    });
+    const words = async (path: string) =>
+      (await (await visitor.get(path)).text()).replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+    const page = await words(`/cross-module/links/${link.id}`);
+    expect(page).toContain("Expired A/B");
+    expect(page).toContain(`Destination A ${DESTINATION} · weight 75, 75% of clicks expected 0`);
+    expect(page).toContain("Destination B https://shop.example/b · weight 25, 25% of clicks expected 0");
+    expect(await words("/cross-module/links?search=Split+test")).toContain("Split test Expired A/B");
+    const plain = await createLink(visitor);
+    await follow(plain.slug);
+    await follow(plain.slug, { referer: "https://news.example/post" });
+    const counts = await words(`/cross-module/links/${plain.id}`);
+    expect(counts).toMatch(/Direct or unknown 1/);
+    expect(counts).toMatch(/news\.example 1/);
+  });
+
+  test("fields that few links need are folded until they hold something", async () => {
+    const opened = (html: string): string[] =>
+      [...html.matchAll(/<details([^>]*)><summary[^>]*>([^<]+)</g)].flatMap(([, attributes = "", title = ""]) =>
+        attributes.includes("open") && FOLDED.includes(title) ? [title] : [],
+      );
+    const form = await (await visitor.get("/cross-module/links/new")).text();
+    for (const title of FOLDED) expect(form).toContain(`>${title}</summary>`);
+    expect(opened(form)).toEqual([]);
+    const link = await createLink(visitor, { target0Countries: "fi", target0Destination: "https://shop.example/fi" });
+    const edited = await (await visitor.get(`/cross-module/links/${link.id}/edit`)).text();
+    expect(opened(edited)).toEqual([FOLDED[0]]);
+    const refused = await visitor.post("/cross-module/links/new", linkFields({ previewImage: "ftp://x" }));
+    expect(opened(await refused.text())).toEqual(["Social preview"]);
+  });
+
   test("the QR code is an SVG and a PNG in the chosen colors; other colors are left out", async () => {
     const link = await createLink(visitor);
     const path = `/cross-module/links/${link.id}/qr`;
@@ -53,6 +91,9 @@ describe("pages and files", () => {
     const png = new Uint8Array(await (await visitor.get(`${path}.png`)).arrayBuffer());
     expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
     expect(new DataView(png.buffer).getUint32(16)).toBeGreaterThanOrEqual(1_000);
+    const large = new DataView(await (await visitor.get(`${path}.png?size=2000`)).arrayBuffer());
+    expect(large.getUint32(16)).toBeGreaterThanOrEqual(2_000);
+    expect(await (await visitor.get(`${path}?size=500`)).text()).toContain("size=500");
   });
 
   test("the pages of a link and of its QR code, and its form, warn of values against the UTM rules", async () => {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { contactsStub } from "#app/modules/contacts/contacts-stub.server.ts";
 import { takeSubmission } from "#app/modules/contacts/index.server.ts";
 import { exportLinks, importDemoClicks } from "#app/modules/links/index.server.ts";
+import { purchasesStub } from "#app/modules/links/revenue/store/purchases-stub.server.ts";
 import { linkStub } from "#app/modules/links/store/link-stub.server.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { consumeEvents } from "#app/platform/events/consumer.server.ts";
@@ -126,6 +127,31 @@ describe("purchases", () => {
     expect(files).toContain(`links/${link.slug}/purchases.jsonl`);
   });
 
+  test("of one order with clicks on several links count once, for the link that was clicked last", async () => {
+    const [first, second] = [
+      await createLink(visitor, { passesClickId: "on" }),
+      await createLink(visitor, { passesClickId: "on" }),
+    ];
+    const [early, late] = [await clickIdOf(first.slug), await clickIdOf(second.slug)];
+    await runInDurableObject(env.LINK.getByName(first.id), (_, { storage }) => {
+      storage.sql.exec("UPDATE clicks SET at = at - 60000");
+    });
+    const order = { id: "order-of-two", valueCents: 2_000, currency: "EUR" };
+    const sumsOf = (id: string) => purchasesStub({ env }, account.workspaceId).sums(id);
+    expect(await (await report({ ...order, clickId: early })).json()).toMatchObject({ linkId: first.id });
+    expect(await sumsOf(first.id)).toEqual({ count: 1, revenue: [{ currency: "EUR", cents: 2_000 }] });
+    // The later click wins, and the amount stays as first reported.
+    expect(await (await report({ ...order, clickId: late, valueCents: 9_999 })).json()).toMatchObject({
+      ...{ linkId: second.id, clickId: late, valueCents: 2_000 },
+    });
+    // Also when the earlier click is reported after it, and by many at once.
+    await Promise.all([early, late, early, late].map((clickId) => report({ ...order, clickId })));
+    expect(await sumsOf(first.id)).toEqual({ count: 0, revenue: [] });
+    expect(await sumsOf(second.id)).toEqual({ count: 1, revenue: [{ currency: "EUR", cents: 2_000 }] });
+    await visitor.post(`/cross-module/links/${second.id}`, { intent: "delete" });
+    expect(await sumsOf(second.id)).toEqual({ count: 0, revenue: [] });
+  });
+
   test("of a click that nobody made, or of another workspace's link, are refused", async () => {
     const link = await createLink(visitor, { passesClickId: "on" });
     const clickId = await clickIdOf(link.slug);
@@ -144,7 +170,7 @@ describe("purchases", () => {
       { id: "x".repeat(65) },
     ])
       expect((await report({ ...purchase, clickId, ...wrong })).status, JSON.stringify(wrong)).toBe(400);
-    expect(await linkStub({ env }, link.id).purchaseSums()).toEqual({ count: 0, revenue: [] });
+    expect(await purchasesStub({ env }, account.workspaceId).sums(link.id)).toEqual({ count: 0, revenue: [] });
   });
 });
 

@@ -48,7 +48,7 @@ describe.each(TOOLS.map((tool) => [tool.id, tool] as const))("%s", (id, tool) =>
     expect(status).toBe(200);
     expect(text).toContain(tool.title);
     expect(text).toContain("Load an example");
-    expect(text).toContain("How this is judged");
+    expect(text).toContain("How we check this");
   });
 
   test.runIf(!tool.network(tool.example))("answers its example", async () => {

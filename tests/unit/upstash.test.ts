@@ -15,7 +15,7 @@ describe.runIf(available)("the limiter over Upstash Redis", () => {
   let rest: RedisRest;
   const failures: unknown[] = [];
   const never = () => Promise.reject(new Error("the object was asked although Redis is configured"));
-  const calls = { take: never, check: never, clear: never };
+  const calls = { take: never, check: never, giveBack: never, clear: never };
 
   beforeAll(async () => {
     rest = await startRedisRest();
@@ -54,6 +54,16 @@ describe.runIf(available)("the limiter over Upstash Redis", () => {
     const asked = rest.seen.length;
     expect((await take(limiter, "blocked")).allowed).toBe(false);
     expect(rest.seen.length).toBe(asked);
+  });
+
+  it("takes back one attempt, also when all are used", async () => {
+    const limiter = isolate();
+    for (let call = 0; call < 20; call++) await take(limiter, "given-back");
+    await limiter.limit("given-back", { rate: -1 });
+    expect([(await take(limiter, "given-back")).allowed, (await take(limiter, "given-back")).allowed]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it("forgets a caller on request", async () => {

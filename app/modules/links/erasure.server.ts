@@ -1,5 +1,6 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import * as repo from "./repo.server.ts";
+import { purchasesStub } from "./revenue/store/purchases-stub.server.ts";
 import { linkStub } from "./store/link-stub.server.ts";
 
 const ERASE_BATCH = 200;
@@ -18,6 +19,7 @@ async function* linkIds(context: AppContext, workspaceId: string): AsyncGenerato
 /** Erases what the links of a workspace hold outside the database. */
 export async function eraseWorkspaceLinks(context: AppContext, workspaceId: string): Promise<void> {
   for await (const id of linkIds(context, workspaceId)) await linkStub(context, id).erase();
+  await purchasesStub(context, workspaceId).erase();
 }
 
 const EXPORT_BATCH = 1_000;
@@ -31,12 +33,15 @@ async function* exportClicks(context: AppContext, id: string) {
   }
 }
 
-async function* exportPurchases(context: AppContext, id: string) {
+async function* exportPurchases(context: AppContext, workspaceId: string, id: string) {
   for (let after = ""; ; ) {
-    const purchases = await linkStub(context, id).purchases(after, EXPORT_BATCH);
+    const purchases = await purchasesStub(context, workspaceId).list(id, after, EXPORT_BATCH);
     const last = purchases.at(-1);
     if (last === undefined) return;
-    yield purchases.map(({ atMs, ...purchase }) => ({ ...purchase, at: new Date(atMs).toISOString() }));
+    yield purchases.map(({ id, clickId, cents, currency, atMs }) => ({
+      ...{ id, clickId, cents, currency },
+      at: new Date(atMs).toISOString(),
+    }));
     after = last.id;
   }
 }
@@ -48,7 +53,8 @@ export async function* exportLinks(context: AppContext, workspaceId: string) {
     // A purchase names a click: without clicks there are no purchases.
     if (!row || row.clicks === 0) continue;
     yield { name: `links/${row.slug}/clicks.jsonl`, batches: exportClicks(context, id) };
-    const { count } = await linkStub(context, id).purchaseSums();
-    if (count > 0) yield { name: `links/${row.slug}/purchases.jsonl`, batches: exportPurchases(context, id) };
+    const { count } = await purchasesStub(context, workspaceId).sums(id);
+    if (count > 0)
+      yield { name: `links/${row.slug}/purchases.jsonl`, batches: exportPurchases(context, workspaceId, id) };
   }
 }

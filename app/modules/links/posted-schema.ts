@@ -28,7 +28,7 @@ export const linkPasswordSchema = z.object({
   password: z
     .string({ error: "Enter the password." })
     .min(1, "Enter the password.")
-    .max(MAX_PASSWORD_CHARS, "This is not the password of the link."),
+    .max(MAX_PASSWORD_CHARS, "Wrong password. Check it and try again."),
 });
 
 /** Days of the report, and the question that the address asks. */
@@ -48,6 +48,16 @@ const color = (fallback: string) =>
     .transform((text) => text.replace("#", "").toLowerCase())
     .catch(fallback);
 
-/** Colors of a QR code in an address. */
-export const qrQuerySchema = z.object({ dark: color("000000"), light: color("ffffff") });
+/** Widths of a PNG in pixels: for a screen, for print at 10 cm with 250 dots an inch, and at 20 cm. */
+export const PNG_SIZES = [500, 1_000, 2_000] as const;
+
+/** Colors of a QR code in an address, and the width of its PNG. */
+export const qrQuerySchema = z.object({
+  dark: color("000000"),
+  light: color("ffffff"),
+  size: z.coerce
+    .number()
+    .pipe(z.union([z.literal(500), z.literal(1_000), z.literal(2_000)]))
+    .catch(1_000),
+});
 export type QrQuery = z.infer<typeof qrQuerySchema>;

@@ -207,7 +207,8 @@ export const purchaseSchema = z
       example: "spring-sale.1a.Xy3_kQ9z",
     }),
     id: lineField("Id", { max: 64 }).meta({
-      description: "Your own id of the purchase; the same id counts once.",
+      description:
+        "Your own id of the purchase. It counts once in a workspace: sent with several clicks, for the link of the latest one.",
       example: "order-10017",
     }),
     valueCents: z

@@ -20,6 +20,7 @@ import { checkDestinations, checkPeriod } from "./editing/check-input.server.ts"
 import { evictLink } from "./following/followed-links.server.ts";
 import { linksModule } from "./manifest.ts";
 import * as repo from "./repo.server.ts";
+import { purchasesStub } from "./revenue/store/purchases-stub.server.ts";
 import type { CreateLinkInput, UpdateLinkInput } from "./schema.ts";
 import type { LinkReport } from "./store/link-rpc.ts";
 import { linkStub } from "./store/link-stub.server.ts";
@@ -265,6 +266,7 @@ export async function deleteLink(context: RequestContext, actor: Actor, id: stri
   if (!row) return err(NO_LINK);
   // Before the row: without it nobody would find what is left, and erasing twice does no harm.
   await linkStub(context, id).erase();
+  await purchasesStub(context, actor.workspaceId).eraseLink(id);
   const audit = auditIfChanged(context, auditEntry(actor, "short_link.deleted", `short_link:${id}`, row.slug));
   const deleted = await repo.deleteLink(scope, id, audit);
   evictLink(row.slug);

@@ -67,6 +67,9 @@ export interface OwnDataOffer {
   sites: { id: string; name: string }[];
 }
 
+/** In an address: the form is filled in, but for fields that only the person knows, and so nothing is computed yet. */
+export const UNASKED = "fill";
+
 const MAX_SITES = 10;
 
 export async function offerOwnData(scope: WorkspaceScope, tool: MarketingTool): Promise<OwnDataOffer | null> {
@@ -96,10 +99,16 @@ export async function fillIn(
         message: "Goals, visits and a longer time are needed. The form holds the worked example.",
       }),
     );
+  const isOpen = Object.values(values).includes("");
   return ok(
-    redirectWithToast(`${path}?${queryOf(tool.fields, { ...tool.example, ...values })}`, {
-      title: `Filled in from ${site.name}`,
-      message: "Check the other fields: they hold the worked example.",
-    }),
+    redirectWithToast(
+      `${path}?${queryOf(tool.fields, { ...tool.example, ...values })}${isOpen ? `&${UNASKED}=1` : ""}`,
+      {
+        title: `Filled in from ${site.name}`,
+        message: isOpen
+          ? "Fill in the empty fields to see a result."
+          : "Check the other fields: they hold the worked example.",
+      },
+    ),
   );
 }

@@ -62,6 +62,14 @@ export const runTool = (
       }),
   });
 
+const MAX_VALUE_CHARS = 4_000;
+
+/** What a page shows whose form is filled in and not sent yet. */
+export const fillTool = ({ fields }: Pick<MarketingTool, "fields">, params: URLSearchParams): ToolAnswer => ({
+  values: Object.fromEntries(fields.map(({ name }) => [name, (params.get(name) ?? "").slice(0, MAX_VALUE_CHARS)])),
+  ...{ blocks: null, problem: null, code: null, retryAfterSeconds: null },
+});
+
 /** What a page shows that is opened without a question: the worked example, answered unless that would ask other people's servers. */
 export async function openTool(
   context: RequestContext,

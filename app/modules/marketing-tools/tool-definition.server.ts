@@ -43,7 +43,7 @@ export interface MarketingTool extends CatalogueEntry {
   rules: readonly ToolRule[];
   /** Whether an answer asks other people's servers, and so counts against the limit of a person. */
   network: boolean;
-  /** Fields filled in with figures of a measured website. Null: the website has none of these yet. */
+  /** Fields filled in with figures of a measured website; empty what only the person knows, such as their goal. Null: the website has none of these yet. */
   fromOwnData?: (figures: OwnFigures) => Record<string, string> | null;
   run(values: ToolValues, context: ToolContext): Promise<Answer>;
 }

@@ -47,9 +47,12 @@ export const platformModule = defineModule({
     reauthenticate: per("user", 5, minutes(15)),
     /** Making, renewing and withdrawing links to reports. */
     report_link_change: per("user", 60, hours(1), { perDay: 200 }),
+    /** Wrong passwords of a link, as all three. */
     report_password_address: per("address", 10, minutes(15)),
     /** From all addresses together: guessing from many is no faster. */
     report_password_link: per("link", 60, minutes(15)),
+    /** After those 60, only for addresses that have not been wrong yet: guessers do not shut out the people who know it. */
+    report_password_newcomer: per("link", 120, minutes(15)),
     /** Texts by a language model: each asks a service that the operator pays. */
     ai_text: per("user", 60, hours(1)),
     /** Changes through the API, over all keys of a person. */

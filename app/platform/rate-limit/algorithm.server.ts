@@ -29,6 +29,8 @@ export interface Window {
 export interface CounterCalls {
   take: () => Promise<Decision>;
   check: () => Promise<Decision>;
+  /** Missing where no attempt is ever taken back. */
+  giveBack?: () => Promise<void>;
   clear: () => Promise<void>;
 }
 
@@ -36,7 +38,13 @@ export interface CounterCalls {
 export const durableObjectWindow =
   (limit: number, calls: CounterCalls): RegionAlgorithm =>
   () => ({
-    async limit(ctx, identifier) {
+    async limit(ctx, identifier, rate) {
+      // As with Redis, a rate of -1 takes back one attempt.
+      if (rate !== undefined && rate < 0) {
+        if (!calls.giveBack) throw new Error("Attempts of this limiter cannot be taken back");
+        await calls.giveBack();
+        return { success: true, limit, remaining: limit, reset: Date.now(), pending: Promise.resolve() };
+      }
       const { allowed, remaining, resetInMs } = await calls.take();
       // Relative, so that a clock of the object and a clock of this isolate need not agree.
       const reset = Date.now() + resetInMs;
@@ -81,6 +89,10 @@ export function knownRefusal(blocked: BlockedUntil, identifier: string, nowMs: n
   const untilMs = blocked.get(`${PREFIX}:${identifier}`);
   return untilMs === undefined || untilMs <= nowMs ? null : refusal(untilMs, nowMs);
 }
+
+/** Forgets a refusal that this isolate remembers. */
+export const forgetRefusal = (blocked: BlockedUntil, identifier: string): boolean =>
+  blocked.delete(`${PREFIX}:${identifier}`);
 
 const refusal = (resetAtMs: number, nowMs: number): LimitOutcome => ({
   allowed: false,

@@ -29,6 +29,11 @@ export class RateLimitObject extends DurableObject<Env> {
     return this.#open(windowMs).check(Date.now(), limit);
   }
 
+  /** Takes back one request that `take` counted. */
+  async giveBack(windowMs: number): Promise<void> {
+    this.#open(windowMs).giveBack(Date.now());
+  }
+
   async clear(windowMs: number): Promise<void> {
     this.#open(windowMs).clear();
   }

@@ -1,7 +1,14 @@
 import { BoundedMap } from "#app/shared/bounded-map.ts";
 import type { AppContext } from "../context.server.ts";
 import { sha256Hex } from "../crypto/bytes.ts";
-import { ask, type BlockedUntil, knownRefusal, type LimitOutcome, openRatelimit } from "./algorithm.server.ts";
+import {
+  ask,
+  type BlockedUntil,
+  forgetRefusal,
+  knownRefusal,
+  type LimitOutcome,
+  openRatelimit,
+} from "./algorithm.server.ts";
 import { canonicalIdentifier, type Rule } from "./rules.ts";
 
 /** Refused callers that one isolate remembers. */
@@ -22,6 +29,7 @@ function open(context: Limiting, rule: Rule, name: string, cache: BlockedUntil) 
   const calls = {
     take: () => stub().take(rule.limit, rule.windowMs),
     check: () => stub().check(rule.limit, rule.windowMs),
+    giveBack: () => stub().giveBack(rule.windowMs),
     clear: () => stub().clear(rule.windowMs),
   };
   return openRatelimit(context.config, rule, calls, cache);
@@ -53,5 +61,20 @@ export async function resetLimit(context: Limiting, rule: Rule, identifier: stri
     await open(context, rule, name, blocked).resetUsedTokens(name);
   } catch (cause) {
     context.log.error("rate_limit.reset_failed", { rule: rule.name }, cause);
+  }
+}
+
+/**
+ * Takes back one attempt that `limit` allowed, where only failed attempts count: counted first, many at once cannot pass together.
+ * A limiter that fails keeps the attempt: that is logged, not thrown.
+ */
+export async function giveBackAttempt(context: Limiting, rule: Rule, identifier: string): Promise<void> {
+  const name = await counterName(rule, identifier);
+  // A refusal that was remembered while this attempt counted is no longer true.
+  forgetRefusal(blocked, name);
+  try {
+    await open(context, rule, name, blocked).limit(name, { rate: -1 });
+  } catch (cause) {
+    context.log.error("rate_limit.give_back_failed", { rule: rule.name }, cause);
   }
 }

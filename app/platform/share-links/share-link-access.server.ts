@@ -9,7 +9,8 @@ import { hashPassword, verifyPassword } from "../crypto/password.ts";
 import { signToken, verifyToken } from "../crypto/signed-token.ts";
 import type { FormIdentity } from "../forms/form-identity.server.ts";
 import { isLoopback } from "../http/loopback.ts";
-import { throttle } from "../rate-limit/throttle.server.ts";
+import { giveBackAttempt, limit } from "../rate-limit/rate-limit.server.ts";
+import type { Rule } from "../rate-limit/rules.ts";
 
 /** How long a browser that gave the password is not asked again. */
 const UNLOCKED_MS = hours(2);
@@ -92,13 +93,31 @@ const tooOften = appError(
   { retryAfterSeconds: 900 },
 );
 
-/** Counts a try. One that its address has no right to counts for nothing else, or a single address could close a link to everybody. */
-async function admitTry(context: RequestContext, { id }: LockedLink): Promise<Result<void>> {
-  const byAddress = await throttle(context, platformModule.rateLimits.report_password_address, context.address);
-  const admitted = byAddress.ok
-    ? await throttle(context, platformModule.rateLimits.report_password_link, id)
-    : byAddress;
-  return admitted.ok || admitted.error.code !== "rate_limited" ? admitted : err(tooOften);
+const BUSY = appError("unavailable", "This is busy right now. Please try again in a few seconds.");
+
+const RULES = platformModule.rateLimits;
+interface CountedTry {
+  rule: Rule;
+  identifier: string;
+}
+
+/**
+ * Counts a try before the password is checked, so that many at once do not pass together; a right one is taken back. One that its
+ * address has no right to counts for nothing else, or a single address could close a link to everybody.
+ */
+async function admitTry(context: RequestContext, { id }: LockedLink): Promise<Result<CountedTry[]>> {
+  const address = { rule: RULES.report_password_address, identifier: context.address };
+  const byAddress = await limit(context, address.rule, address.identifier);
+  if (!byAddress.allowed) return err(byAddress.unavailable ? BUSY : tooOften);
+  const isFirst = byAddress.remaining === address.rule.limit - 1;
+  for (const rule of isFirst
+    ? [RULES.report_password_link, RULES.report_password_newcomer]
+    : [RULES.report_password_link]) {
+    const ofLink = await limit(context, rule, id);
+    if (ofLink.allowed) return ok([address, { rule, identifier: id }]);
+    if (ofLink.unavailable) return err(BUSY);
+  }
+  return err(tooOften);
 }
 
 /**
@@ -121,6 +140,7 @@ export async function unlock(
   );
   if (!verified.ok) return verified;
   if (!verified.value) return err(appError("invalid_credentials", door.wrongPassword));
+  await Promise.all(admitted.value.map(({ rule, identifier }) => giveBackAttempt(context, rule, identifier)));
   const expiresAtMs = context.now().getTime() + UNLOCKED_MS;
   const ring = ringOf(context.config.SIGNING_KEY, "SIGNING_KEY");
   const value = await signToken(ring, { purpose: door.purpose, payload: await pledgeOf(link), expiresAtMs });

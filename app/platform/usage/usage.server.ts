@@ -62,6 +62,25 @@ export async function spendOf(
   return ok({ used: row.used, allowed, reached: reachedBetween(row.used - amount, row.used, allowed) });
 }
 
+/** What a workspace has used of a meter this month. */
+export async function usedOf(
+  { db, now }: Pick<AppContext, "db" | "now">,
+  workspaceId: string,
+  meter: string,
+): Promise<number> {
+  const [row] = await db
+    .select({ used: usageMeters.used })
+    .from(usageMeters)
+    .where(
+      and(
+        eq(usageMeters.workspaceId, workspaceId),
+        eq(usageMeters.meter, meter),
+        eq(usageMeters.month, monthOf(now())),
+      ),
+    );
+  return row?.used ?? 0;
+}
+
 /** Gives back what was taken for something that was not done after all. */
 export const giveBack = (
   { db, now }: Pick<AppContext, "db" | "now">,

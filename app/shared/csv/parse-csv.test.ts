@@ -107,3 +107,12 @@ describe("decodeText", () => {
     ["windows-1252", new Uint8Array([0x67, 0x72, 0xf6, 0xdf, 0x65])],
   ])("%s", (_, bytes) => expect(decodeText(bytes)).toBe("größe"));
 });
+
+test.each([490_000, 490_001])("%i quotes are read in one pass", (quotes) => {
+  const text = `a,b${'"'.repeat(quotes)}`;
+  const startedAt = performance.now();
+  expect(delimiterOf(text)).toBe(",");
+  expect(delimiterOf('"'.repeat(quotes))).toBe(",");
+  expect([...parseCsv('"'.repeat(quotes))]).toHaveLength(1);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+});

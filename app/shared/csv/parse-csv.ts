@@ -8,6 +8,8 @@ export interface CsvRecord {
 }
 
 const DELIMITERS = [",", ";", "\t"] as const;
+/** Opens and closes a cell; two of them within a cell are one. */
+const QUOTE = '"';
 export type Delimiter = (typeof DELIMITERS)[number];
 
 /**
@@ -24,17 +26,26 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
+/** One pass over the text: a regular expression would try every quote of an unclosed cell again. */
+function countOutsideQuotes(text: string, sign: string): number {
+  let count = 0;
+  let isQuoted = false;
+  for (const char of text) {
+    if (char === QUOTE) isQuoted = !isQuoted;
+    else if (!isQuoted && char === sign) count++;
+  }
+  return count;
+}
+
 /** What separates the cells: the sign that the first line has most of outside quotes; a comma when it has none. */
 export function delimiterOf(text: string): Delimiter {
   const first = /^[^\r\n]*/.exec(text.replace(/^[\r\n]+/, ""))?.[0] ?? "";
-  const bare = first.replace(/"(?:[^"]|"")*"/g, "");
-  const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);
+  const counts = DELIMITERS.map((delimiter) => countOutsideQuotes(first, delimiter));
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
 }
 
 const LF = 10;
 const CR = 13;
-const QUOTE = '"';
 
 /** Reads records by RFC 4180, with any of the three line ends and delimiters; lines without anything on them are left out. */
 export function* parseCsv(text: string, delimiter: Delimiter = delimiterOf(text)): Generator<CsvRecord> {

@@ -22,7 +22,12 @@ export function Table({
   children: ReactNode;
 }) {
   const table = (
-    <Card className={cx("relative overflow-x-auto", scrolls && "md:max-h-[calc(100dvh-140px)] md:overflow-y-auto")}>
+    <Card
+      className={cx(
+        "relative overflow-x-auto print:overflow-visible",
+        scrolls && "md:max-h-[calc(100dvh-140px)] md:overflow-y-auto",
+      )}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (axe: scrollable-region-focusable) */}
       <section aria-label={label} tabIndex={0} className="min-w-full">
         <table
@@ -40,7 +45,9 @@ export function Table({
   return hasMore ? (
     <div>
       {table}
-      <p className="mt-1.5 text-right text-ink-3 text-xs md:hidden">More columns to the right: swipe →</p>
+      <p className="mt-1.5 text-right text-ink-3 text-xs md:hidden print:hidden">
+        More columns to the right: swipe sideways
+      </p>
     </div>
   ) : (
     table
@@ -70,7 +77,7 @@ export function Th({ children, numeric, wide, pinned, sorted, className }: CellP
       className={cx(
         "border-line border-b bg-sunken px-2 py-2.5 font-semibold text-ink-3 text-xs first:pl-3 last:pr-3 md:px-3",
         numeric ? "text-right" : "text-left",
-        wide && "max-md:hidden",
+        wide && "max-md:hidden print:table-cell",
         pinned && PINNED,
         className,
       )}
@@ -87,7 +94,7 @@ export function Td({ children, numeric, wide, pinned, className }: Omit<CellProp
       className={cx(
         "border-line border-b px-2 py-2.5 align-top first:pl-3 last:pr-3 md:px-3 [tr:last-child>&]:border-b-0",
         numeric && "text-right",
-        wide && "max-md:hidden",
+        wide && "max-md:hidden print:table-cell",
         pinned && cx(PINNED, "bg-surface"),
         className,
       )}

@@ -12,6 +12,7 @@ type Titles = ReadonlyMap<string, string>;
 /** Names of paths that are no module's and are not their own words. */
 const NAMES: Readonly<Record<string, string>> = {
   "/admin/audit": "Audit log",
+  "/cross-module/links": "Short links",
   "/security/audit": "Audit log",
   "/security/sign-ins": "Sign-ins",
   "/settings/api-keys": "API Keys",

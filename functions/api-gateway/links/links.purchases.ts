@@ -14,7 +14,7 @@ export default declaredOperation(
     summary: "Report a purchase after a click",
     description: [
       "Counts what a person bought who came by a short link. A link with `passesClickId` adds `kj_click` to its destination: keep the value with the cart, and send it with the order.",
-      "The same `id` counts once, however often it is sent; the answer is what was stored first. A click is known as long as its details are kept.",
+      "The same `id` counts once in a workspace, however often it is sent: the amount is the first one, and the link is the one of the latest click that came with it. The answer is what is stored. A click is known as long as its details are kept.",
     ].join("\n\n"),
     problems: [404, 422],
     request: { body: body(purchaseSchema) },

@@ -79,5 +79,7 @@ export type ShareInput = z.infer<typeof shareSchema>;
 export const shareIdSchema = z.strictObject({ shareId: id });
 
 export const sharePasswordSchema = z.strictObject({
-  password: z.string({ error: "Enter the password." }).max(PASSWORD_CHARS.max, "This is not the password of the link."),
+  password: z
+    .string({ error: "Enter the password." })
+    .max(PASSWORD_CHARS.max, "Wrong password. Check it and try again."),
 });

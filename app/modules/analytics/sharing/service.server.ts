@@ -33,7 +33,7 @@ export const SHARE_LINK_ACCESS: ShareLinkKind = {
   purpose: "analytics-share",
   cookie: "shared_analytics",
   pathOf: (token) => `/shared/analytics/${token}`,
-  wrongPassword: "This is not the password of the link.",
+  wrongPassword: "Wrong password. Check it and try again.",
 };
 
 /** One text for every invalid link: it does not reveal whether a link ever existed. */

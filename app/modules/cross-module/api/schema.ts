@@ -49,7 +49,7 @@ const input = {
     example: 180_000,
   }),
   audience: proseField("Audience", { min: 0, max: 1_000 }).meta({
-    description: "Whom it is for.",
+    description: "The people you want to reach.",
     example: "People who bought tea last winter.",
   }),
   brief: proseField("Brief", { min: 0, max: 5_000 }).meta({
@@ -120,7 +120,9 @@ export const marketingCampaignHeadModel = z.object(head).meta({ id: "MarketingCa
 export const marketingCampaignModel = z
   .object({
     ...head,
-    audience: z.string().meta({ description: "Whom it is for.", example: "People who bought tea last winter." }),
+    audience: z
+      .string()
+      .meta({ description: "The people you want to reach.", example: "People who bought tea last winter." }),
     brief: z.string().meta({ description: "What it says.", example: "Warm teas for long evenings." }),
     launchedAt: timestamp.nullable().meta({ description: "Null before the launch." }),
     assets: z

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type ChecklistInput, checklistOf, launchRefusal } from "./checklist.ts";
 import { convertedMinor, totalCosts } from "./costs.ts";
 import { addDays, isDay, monthGrid, periodProblem, runsOn, shiftPeriod } from "./days.ts";
-import { addressesOf, destinationStates } from "./destinations.ts";
+import { addressesOf, countUnchecked, destinationStates } from "./destinations.ts";
 import { MAX_CHECKED } from "./limits.ts";
 import { reportOf } from "./report.ts";
 import { canMove, moveRefusal, STATUSES } from "./status.ts";
@@ -148,6 +148,7 @@ const READY: ChecklistInput = {
     { title: "Sign-up", isGone: false, isApproved: null, hasConsentText: true, utmProblems: [] },
   ],
   destinations: [{ url: "https://tea.example/", checked: true, status: 200, problem: null }],
+  uncheckedCount: 0,
 };
 
 describe("checklist", () => {
@@ -158,6 +159,11 @@ describe("checklist", () => {
     expect(openOf({})).toEqual([]);
     expect(launchRefusal("draft", checklistOf(READY))).toBeNull();
     expect(launchRefusal("active", checklistOf(READY))).toBe("The campaign is already launched.");
+  });
+
+  test("destinations beyond those that a check requests do not pass unseen", () => {
+    const [passed] = checklistOf({ ...READY, uncheckedCount: 9 }).filter(({ id }) => id === "destinations");
+    expect(passed?.detail).toContain("open the other 9 yourself");
   });
 
   test.each([
@@ -241,6 +247,8 @@ describe("destinations", () => {
       { assetId: "link", url: "https://b.example/0" },
     ]);
     expect(found.length).toBe(MAX_CHECKED);
+    expect(countUnchecked([many])).toBe(60 - MAX_CHECKED);
+    expect(countUnchecked([asset("link", ["https://a.example/"])])).toBe(0);
   });
 
   test("an answer counts for its address alone: a link that leads elsewhere since was not checked", () => {

@@ -37,6 +37,8 @@ export interface ChecklistInput {
   assets: readonly CheckedAsset[];
   /** Addresses of the campaign; `status` null: not reached. `checked` false: not requested yet. */
   destinations: readonly DestinationState[];
+  /** Further addresses, which no check requests. */
+  uncheckedCount: number;
 }
 
 export type CheckId =
@@ -92,7 +94,10 @@ function utmFix({ utmCampaign, utmProblems, assets }: ChecklistInput): string | 
 
 function destinationsFix({ destinations }: ChecklistInput): string | null {
   if (destinations.length === 0) return "Attach at least one landing page.";
-  if (destinations.some(({ checked }) => !checked)) return "Choose Check destinations to request the pages.";
+  const unchecked = destinations.filter(({ checked }) => !checked).map(({ url }) => url);
+  if (unchecked.length === destinations.length) return "Choose Check destinations to request the pages.";
+  if (unchecked.length > 0)
+    return `Added or changed since the last check: ${names(unchecked)}. Choose Check destinations again.`;
   const bad = destinations.filter(({ status }) => status !== 200);
   if (bad.length === 0) return null;
   const found = bad.map(
@@ -100,6 +105,11 @@ function destinationsFix({ destinations }: ChecklistInput): string | null {
   );
   return `These do not answer 200: ${names(found)}. Fix the page or change the link, then check again.`;
 }
+
+const destinationsPassed = ({ destinations, uncheckedCount }: ChecklistInput): string =>
+  uncheckedCount === 0
+    ? "Every page and every destination of a short link answers 200."
+    : `The first ${destinations.length} destinations answer 200. A check requests no more of them: open the other ${uncheckedCount} yourself.`;
 
 function trackingFix({ tracking: { state, hosts }, destinations }: ChecklistInput): string | null {
   if (state === "seen") return null;
@@ -158,12 +168,7 @@ export function checklistOf(input: ChecklistInput): Check[] {
       silent.length > 0 ? `No consent question in: ${names(silent)}. Add one in the form and publish it.` : null,
       "Every form asks for consent, or there is none.",
     ),
-    check(
-      "destinations",
-      "Destinations",
-      destinationsFix(input),
-      "Every page and every destination of a short link answers 200.",
-    ),
+    check("destinations", "Destinations", destinationsFix(input), destinationsPassed(input)),
     // Leads and revenue are counted by forms: only visits depend on the tag.
     check(
       "tracking",

@@ -29,14 +29,22 @@ export interface DestinationState {
   problem: string | null;
 }
 
-/** The addresses to which a campaign leads, each once: its pages, then those of its short links; as many as one check requests. */
-export function addressesOf(assets: readonly Leading[]): CheckedAddress[] {
+/** The addresses to which a campaign leads, each once: its pages, then those of its short links. */
+function allAddressesOf(assets: readonly Leading[]): CheckedAddress[] {
   const pagesFirst = assets.toSorted((a, b) => Number(b.isPage) - Number(a.isPage));
   const found = new Map<string, string>();
   for (const { id, leadsTo, deadBecause } of pagesFirst)
     for (const url of deadBecause === null ? leadsTo : []) if (!found.has(url)) found.set(url, id);
-  return [...found].slice(0, MAX_CHECKED).map(([url, assetId]) => ({ assetId, url }));
+  return [...found].map(([url, assetId]) => ({ assetId, url }));
 }
+
+/** As many of these addresses as one check requests, the pages first. */
+export const addressesOf = (assets: readonly Leading[]): CheckedAddress[] =>
+  allAddressesOf(assets).slice(0, MAX_CHECKED);
+
+/** How many addresses are beyond what one check requests. */
+export const countUnchecked = (assets: readonly Leading[]): number =>
+  Math.max(0, allAddressesOf(assets).length - MAX_CHECKED);
 
 /** What is known of each address, and the assets that lead nobody anywhere. */
 export function destinationStates(assets: readonly Leading[], answers: readonly Answer[]): DestinationState[] {

@@ -159,19 +159,31 @@ export default function CampaignPage() {
         </Form>
       ) : null}
       {campaign.isTemplate ? null : (
-        <Checklist checks={data.checks} status={status} destinationsAtMs={data.destinationsAtMs} nowMs={data.nowMs} />
+        <Checklist
+          campaignId={campaign.id}
+          checks={data.checks}
+          status={status}
+          destinationsAtMs={data.destinationsAtMs}
+          nowMs={data.nowMs}
+        />
       )}
       <Clashes clashes={data.clashes} />
-      {status === "ended" ? null : <Kit parts={data.kitParts} hasBrief={campaign.brief !== ""} reply={reply} />}
-      <Assets {...data} reply={reply} />
-      <Costs
-        assets={data.assets}
-        costs={data.costs}
-        totals={totals}
-        currency={currency}
-        today={data.today}
-        reply={reply}
-      />
+      {status === "ended" || campaign.isTemplate ? null : (
+        <Kit parts={data.kitParts} hasBrief={campaign.brief !== ""} reply={reply} />
+      )}
+      <div id="assets" className="scroll-mt-20">
+        <Assets {...data} reply={reply} />
+      </div>
+      {campaign.isTemplate ? null : (
+        <Costs
+          assets={data.assets}
+          costs={data.costs}
+          totals={totals}
+          currency={currency}
+          today={data.today}
+          reply={reply}
+        />
+      )}
       <Section title="Brief">
         <Text title="Audience" text={campaign.audience} />
         <Text title="Brief" text={campaign.brief} />
@@ -215,7 +227,7 @@ function CloneForm({ name, reply }: { name: string; reply: FormReply | undefined
         errors={errors("name")}
       />
       <Field
-        label="Move the dates by days"
+        label="Shift dates (days)"
         name="shiftDays"
         inputMode="numeric"
         maxLength={5}

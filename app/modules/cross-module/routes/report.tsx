@@ -50,7 +50,7 @@ export default function ReportPage() {
       </CampaignHeading>
       <FormErrors errors={reply?.errors[""] ?? undefined} />
       <ReportBody {...view} />
-      <Attribution attribution={view.attribution} />
+      {view.days === null ? null : <Attribution attribution={view.attribution} />}
       <Section title="Compared with earlier campaigns" about="Each from its first day until today.">
         <EarlierTable earlier={view.earlier} />
       </Section>

@@ -3,11 +3,19 @@ import { monthOfYear, weekdayDate } from "#app/shared/format/date.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { monthFrom, monthGrid, runsOn } from "../domain/days.ts";
+import type { Status } from "../domain/status.ts";
+import { STATUS_LABELS } from "../labels.ts";
 import { campaignPath } from "../paths.ts";
 import { CampaignHandle } from "../planning/ui/campaign-handle.tsx";
 import type { ShownCampaign } from "./board.tsx";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+const LOOKS: Readonly<Record<Status, string>> = {
+  draft: "border border-line-strong border-dashed text-ink-2",
+  active: "bg-brand-soft text-brand",
+  paused: "bg-warn-soft text-warn",
+  ended: "bg-sunken text-ink-2",
+};
 const MAX_IN_A_DAY = 4;
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
@@ -56,9 +64,9 @@ export function CampaignCalendar({
             key={one}
             data-day={one}
             className={cx(
-              "min-h-24 min-w-0 bg-surface p-1.5 max-md:min-h-0",
+              "min-h-24 min-w-0 p-1.5 max-md:min-h-0",
               running.length === 0 && "max-md:hidden",
-              !one.startsWith(month) && "bg-sunken",
+              one.startsWith(month) ? "bg-surface" : "bg-sunken max-md:hidden",
             )}
           >
             <span className={cx("text-xs", one === today ? "font-bold text-brand" : "text-ink-3")}>
@@ -76,9 +84,13 @@ export function CampaignCalendar({
                   <Link
                     to={campaignPath(campaign.id)}
                     title={campaign.name}
-                    className="block min-w-0 flex-1 truncate rounded-s bg-brand-soft px-1.5 py-0.5 text-brand text-xs hover:underline pointer-coarse:py-3"
+                    className={cx(
+                      "block min-w-0 flex-1 truncate rounded-s px-1.5 py-0.5 text-xs hover:underline pointer-coarse:py-3",
+                      LOOKS[campaign.status],
+                    )}
                   >
                     {campaign.name}
+                    <span className="sr-only">{`, ${STATUS_LABELS[campaign.status].label}`}</span>
                   </Link>
                 </li>
               ))}
@@ -89,6 +101,7 @@ export function CampaignCalendar({
           </li>
         ))}
       </ol>
+      <p className="mt-2 text-[13px] text-ink-3">Green: active. Amber: paused. Gray: ended. Dashed: draft.</p>
       {days.every(({ running }) => running.length === 0) ? (
         <p className="mt-3 text-ink-2 text-sm">No campaigns this month.</p>
       ) : null}

@@ -82,7 +82,7 @@ export function CampaignFields({ stored, reply, owners, utmSuggestions, countrie
           hint="Public holidays there count as clashes"
           {...field("country")}
         >
-          <option value="">Not decided</option>
+          <option value="">Not set</option>
           {countries.map(([code, name]) => (
             <option key={code} value={code}>
               {name}
@@ -115,7 +115,13 @@ export function CampaignFields({ stored, reply, owners, utmSuggestions, countrie
           ))}
         </datalist>
       </div>
-      <TextArea label="Audience" maxLength={1_000} rows={3} hint="Whom it is for" {...field("audience")} />
+      <TextArea
+        label="Audience"
+        maxLength={1_000}
+        rows={3}
+        hint="The people you want to reach"
+        {...field("audience")}
+      />
       <TextArea
         label="Brief"
         maxLength={5_000}

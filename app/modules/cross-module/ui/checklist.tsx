@@ -1,13 +1,29 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/page/section.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
-import type { Check } from "../domain/checklist.ts";
+import type { Check, CheckId } from "../domain/checklist.ts";
 import type { Status } from "../domain/status.ts";
+import { editPath } from "../paths.ts";
+
+/** Where each line is fixed. */
+const FIXES: Readonly<Record<CheckId, (id: string) => { label: string; to: string }>> = {
+  dates: (id) => ({ label: "Set the dates", to: editPath(id) }),
+  budget: (id) => ({ label: "Set the budget", to: editPath(id) }),
+  goal: (id) => ({ label: "Set a target", to: editPath(id) }),
+  owner: (id) => ({ label: "Choose an owner", to: editPath(id) }),
+  utm: (id) => ({ label: "Edit the campaign", to: editPath(id) }),
+  assets: () => ({ label: "Go to the assets", to: "#assets" }),
+  approvals: () => ({ label: "Go to the assets", to: "#assets" }),
+  consent: () => ({ label: "Go to the assets", to: "#assets" }),
+  destinations: () => ({ label: "Go to the check", to: "#check" }),
+  tracking: () => ({ label: "Open websites", to: "/analytics" }),
+};
 
 interface ChecklistProps {
+  campaignId: string;
   checks: readonly Check[];
   status: Status;
   destinationsAtMs: number | null;
@@ -15,7 +31,7 @@ interface ChecklistProps {
 }
 
 /** What must be right before the launch, each line with how to fix it. */
-export function Checklist({ checks, status, destinationsAtMs, nowMs }: ChecklistProps) {
+export function Checklist({ campaignId, checks, status, destinationsAtMs, nowMs }: ChecklistProps) {
   const open = checks.filter(({ passes, isRequired }) => isRequired && !passes).length;
   return (
     <Section
@@ -42,6 +58,15 @@ export function Checklist({ checks, status, destinationsAtMs, nowMs }: Checklist
                 {passes ? null : <Tag tone={isRequired ? "bad" : "warn"}>{isRequired ? "Required" : "Advice"}</Tag>}
               </p>
               <p className="text-ink-2 [overflow-wrap:anywhere]">{detail}</p>
+              {passes ? null : (
+                <Link
+                  to={FIXES[id](campaignId).to}
+                  aria-label={`${FIXES[id](campaignId).label}: ${label}`}
+                  className="text-brand underline pointer-coarse:inline-block pointer-coarse:py-3"
+                >
+                  {FIXES[id](campaignId).label}
+                </Link>
+              )}
             </div>
           </li>
         ))}
@@ -51,7 +76,7 @@ export function Checklist({ checks, status, destinationsAtMs, nowMs }: Checklist
           Launching marks the campaign as active. It sends and publishes nothing: each asset keeps its own schedule.
         </p>
       ) : null}
-      <Form method="post" preventScrollReset className="mt-3 flex flex-wrap items-center gap-3">
+      <Form id="check" method="post" preventScrollReset className="mt-3 flex flex-wrap items-center gap-3">
         {status === "draft" ? (
           <Button type="submit" look="primary" name="intent" value="launch">
             Launch campaign
@@ -62,7 +87,7 @@ export function Checklist({ checks, status, destinationsAtMs, nowMs }: Checklist
         </Button>
         {destinationsAtMs === null ? null : (
           <p className="text-[13px] text-ink-3">
-            Checked <Time value={destinationsAtMs} now={nowMs} />
+            Last checked <Time value={destinationsAtMs} now={nowMs} />
           </p>
         )}
       </Form>

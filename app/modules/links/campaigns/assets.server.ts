@@ -45,7 +45,7 @@ export const assetReader: AssetReader = {
       rows.map(async ({ id, slug, clicks }) => {
         const [people, purchases] = await Promise.all([
           readLinkRevenue(context, actor, { id, slug }),
-          readPurchases(context, id),
+          readPurchases({ env: context.env, workspaceId: actor.workspaceId }, id),
         ]);
         const { leads, won, revenue } = people ?? { leads: null, won: null, revenue: [] };
         // A lead that is won by a purchase would count twice: what the shop reports is nearer to the truth.

@@ -17,6 +17,12 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   content: ["utm_content", "content"],
 };
 
+/** The columns of a file that the product writes itself, by their headings. */
+export const LINK_FILE_HEADINGS: Readonly<Record<string, string>> = {
+  ...{ destination: "destination", slug: "slug", title: "title", tags: "tags", folder: "folder" },
+  ...{ utm_source: "source", utm_medium: "medium", utm_campaign: "campaign", utm_term: "term", utm_content: "content" },
+};
+
 export const LINK_FILE_COLUMNS = "destination, slug, title, tags, folder, utm_source, utm_medium, utm_campaign";
 
 export interface LinkFileRow {

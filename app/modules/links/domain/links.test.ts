@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkDestination, readBlockedHost } from "./destination.ts";
 import { chooseDestination, pickVariant, positionOf, stateOf } from "./routing.ts";
 import { NO_ROUTING, routingSchema } from "./routing-schema.ts";
-import { sampledFor } from "./sampling.ts";
+import { keptDetails, sampledFor } from "./sampling.ts";
 import { checkSlug, RANDOM_SLUG_BYTES, RANDOM_SLUG_CHARS, randomSlug } from "./slug.ts";
 import { clickIdText, readClickId, taggedUrl } from "./tagged-url.ts";
 
@@ -26,6 +26,28 @@ describe("slugs", () => {
 
   it.each(["admin", "API", "login", "stats", "robots"])("refuses the reserved word %s", (slug) => {
     expect(refusalOf(slug)).toContain("reserved");
+  });
+
+  it.each([
+    ...[
+      "kaja-official",
+      "k4ja-news",
+      "officialkaja",
+      "kajalogin",
+      "paypal-login",
+      "PayPal_Secure-2026",
+      "pay-pal-verify",
+    ],
+    ...["paypa1-account", "arnazon-refund", "g00gle-signin", "netflixsupport", "office365-reset", "linkedln-security"],
+  ])("refuses %s, which passes for an official page", (slug) => {
+    expect(refusalOf(slug)).toContain("official page");
+  });
+
+  it.each([
+    ...["kajak-tour", "google-ads-tips", "instagram-bio", "amazon-guide", "support-day", "login-page-tests"],
+    ...["account-based-marketing", "visa-support", "apple-pie", "secure-shopping", "paypal"],
+  ])("takes %s, which only names something", (slug) => {
+    expect(checkSlug(slug).ok).toBe(true);
   });
 
   it.each(["fuck-this", "sh1t", "big-4ss", "f-u-c-k", "P0rn-hub", "xxporn"])("refuses the offensive %s", (slug) => {
@@ -211,4 +233,30 @@ it("100,000 clicks of a day make at most 300 events, which stand for all of them
   const stands = Array.from({ length: 100_000 }, (_, at) => sampledFor(at + 1)).filter((every) => every !== null);
   expect(stands).toHaveLength(100 + 90 + 99);
   expect(stands.reduce((sum, every) => sum + every, 0)).toBe(100 + 900 + 99_000);
+});
+
+describe("details of clicks", () => {
+  const budget = (used: number, clicksToday: number) => ({ used, allowed: 30_000, clicksToday });
+
+  it("are all kept while half of the month's budget is left", () => {
+    expect(keptDetails(5_000, budget(14_999, 500_000))).toBe(5_000);
+  });
+
+  it("are a fair share of the day beyond it: 1,000, of the next 9,000 a tenth, of the next 90,000 a hundredth", () => {
+    expect(keptDetails(1_000, budget(15_000, 1_000))).toBe(1_000);
+    expect(keptDetails(9_000, budget(15_000, 10_000))).toBe(900);
+    expect(keptDetails(90_000, budget(15_000, 100_000))).toBe(900);
+    expect(keptDetails(1_000, budget(27_500, 1_000))).toBe(190);
+  });
+
+  it("sent one by one or all at once are as many", () => {
+    let kept = 0;
+    for (let today = 1; today <= 12_000; today++) kept += keptDetails(1, budget(15_000, today));
+    expect(kept).toBe(keptDetails(12_000, budget(15_000, 12_000)));
+  });
+
+  it("never go beyond the budget", () => {
+    expect(keptDetails(500, budget(29_990, 10))).toBe(10);
+    expect(keptDetails(500, budget(30_000, 500))).toBe(0);
+  });
 });

@@ -85,3 +85,12 @@ export function stateOf(
   if (expiresAtMs !== null && nowMs >= expiresAtMs) return "expired";
   return startsAtMs !== null && nowMs < startsAtMs ? "scheduled" : "open";
 }
+
+/** The same of a link with its moments as they are stored. */
+export function stateOfRow(
+  { archivedAt, startsAt, expiresAt }: { archivedAt: Date | null; startsAt: Date | null; expiresAt: Date | null },
+  nowMs: number,
+): LinkState {
+  const ms = (at: Date | null) => at?.getTime() ?? null;
+  return stateOf({ archivedAtMs: ms(archivedAt), startsAtMs: ms(startsAt), expiresAtMs: ms(expiresAt) }, nowMs);
+}

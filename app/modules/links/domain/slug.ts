@@ -1,5 +1,6 @@
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { isImpersonation } from "./impersonation.ts";
 import { MAX_SLUG_CHARS, MIN_SLUG_CHARS } from "./limits.ts";
 
 /** Words that people would take for a part of the product, and words that later addresses of links may need. */
@@ -50,6 +51,8 @@ export function checkSlug(text: string): Result<string> {
   if (!/^[a-z0-9][a-z0-9_-]*[a-z0-9]$/.test(slug))
     return refuse("Use letters a to z, digits, - and _; begin and end with a letter or digit.");
   if (RESERVED.has(slug)) return refuse("This word is reserved. Choose another one.");
+  if (isImpersonation(slug))
+    return refuse("People could take this for an official page of a company. Choose another one.");
   if (isOffensive(slug)) return refuse("This word may offend people. Choose another one.");
   return ok(slug);
 }

@@ -6,7 +6,7 @@ import { canonicalIdentifier } from "#app/platform/rate-limit/rules.ts";
 import * as access from "#app/platform/share-links/share-link-access.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { chooseDestination, type LinkState, positionOf, stateOf } from "../domain/routing.ts";
+import { chooseDestination, type LinkState, positionOf, stateOfRow } from "../domain/routing.ts";
 import { clickIdText, taggedUrl } from "../domain/tagged-url.ts";
 import { shortPath } from "../paths.ts";
 import { linkStub } from "../store/link-stub.server.ts";
@@ -25,7 +25,7 @@ const PASSWORD: access.ShareLinkKind = {
   purpose: "short-link",
   cookie: "link",
   pathOf: shortPath,
-  wrongPassword: "This is not the password of the link.",
+  wrongPassword: "Wrong password. Check it and try again.",
 };
 
 /** What somebody who opens a short address gets. */
@@ -36,12 +36,6 @@ export type Followed =
 
 const lockOf = ({ row }: FollowedLink) => ({ id: row.id, tokenHash: row.slug, passwordHash: row.passwordHash });
 
-function stateAt({ row }: FollowedLink, nowMs: number): LinkState {
-  const ms = (at: Date | null) => at?.getTime() ?? null;
-  const { archivedAt, startsAt, expiresAt } = row;
-  return stateOf({ archivedAtMs: ms(archivedAt), startsAtMs: ms(startsAt), expiresAtMs: ms(expiresAt) }, nowMs);
-}
-
 const NO_SUCH_LINK = appError("not_found", "Link not found.");
 
 const hasPreview = ({ routing: { preview } }: FollowedLink): boolean =>
@@ -49,7 +43,7 @@ const hasPreview = ({ routing: { preview } }: FollowedLink): boolean =>
 
 /** What a link shows in place of where it leads; null when it leads on. */
 async function pageOf(request: Request, context: RequestContext, link: FollowedLink): Promise<Followed | null> {
-  const state = stateAt(link, context.now().getTime());
+  const state = stateOfRow(link.row, context.now().getTime());
   if (state !== "open") return { kind: state };
   if (link.isBlocked) return { kind: "blocked" };
   if (!(await access.isUnlocked(request, context, PASSWORD, lockOf(link)))) return { kind: "locked" };

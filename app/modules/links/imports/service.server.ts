@@ -4,8 +4,9 @@ import { workspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { derivedId, type FormIdentity } from "#app/platform/forms/form-identity.server.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
+import { csvLines } from "#app/shared/csv/csv.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { type LinkFileRow, readLinkFile } from "../domain/link-file.ts";
+import { LINK_FILE_HEADINGS, type LinkFileRow, readLinkFile } from "../domain/link-file.ts";
 import { checkSlug } from "../domain/slug.ts";
 import { checkDestinations } from "../editing/check-input.server.ts";
 import { utmWarningsOf } from "../editing/utm-warnings.ts";
@@ -24,12 +25,13 @@ export interface LinkFileCheck {
   rows: { line: number; slug: string; destination: string }[];
   /** The first rows that are left out, and why. */
   errors: { line: number; message: string }[];
+  /** All rows that are left out, as a file with the reason: to be mended and imported again. */
+  rejectedCsv: string;
   /** The first rows that are created although the UTM rules have something against them. */
   warnings: { line: number; message: string }[];
 }
 
-interface ReadRow {
-  line: number;
+interface ReadRow extends LinkFileRow {
   result: Result<CreateLinkInput>;
 }
 
@@ -58,7 +60,7 @@ async function readRows(
   const read = readLinkFile(csv);
   if (!read.ok) return read;
   const blockedHosts = await repo.findBlockedHosts(workspaceScope(context, actor));
-  const rows = read.value.map((row) => ({ line: row.line, result: checkRow(context, blockedHosts, toInput(row)) }));
+  const rows = read.value.map((row) => ({ ...row, result: checkRow(context, blockedHosts, toInput(row)) }));
   const slugs = rows.flatMap(({ result }) => (result.ok && result.value.slug !== undefined ? [result.value.slug] : []));
   const taken = await repo.findTakenSlugs(context, slugs);
   const seen = new Set<string>();
@@ -94,6 +96,17 @@ const allowed = async (context: RequestContext, actor: Actor): Promise<Result<vo
   return may.ok ? throttle(context, linksModule.rateLimits.link_import, actor.userId) : may;
 };
 
+/** The rows that are left out, in columns that the import reads, with the line and the reason behind them. */
+function rejectedFile(rows: readonly ReadRow[]): string {
+  const heading = [...Object.keys(LINK_FILE_HEADINGS), "line", "reason"];
+  const rejected = rows.flatMap(({ line, cells, result }) =>
+    result.ok
+      ? []
+      : [[...Object.values(LINK_FILE_HEADINGS).map((name) => cells[name] ?? ""), line, result.error.message]],
+  );
+  return [...csvLines(heading, rejected)].join("");
+}
+
 /** Reads a file of links without storing anything. Errors: forbidden, plan_required, invalid_input, rate_limited. */
 export async function checkLinkFile(
   context: RequestContext,
@@ -122,6 +135,7 @@ export async function checkLinkFile(
     errorCount: errors.length,
     rows: rows.slice(0, MAX_SHOWN),
     errors: errors.slice(0, MAX_SHOWN),
+    rejectedCsv: errors.length === 0 ? "" : rejectedFile(read.value.rows),
     warnings,
   });
 }

@@ -9,9 +9,6 @@ import { shortPath } from "../paths.ts";
 import { qrQuerySchema } from "../posted-schema.ts";
 import { getLink } from "../service.server.ts";
 
-/** Wide enough for print at 10 cm and 250 dots an inch. */
-const PNG_PIXELS = 1_000;
-
 /** The QR code of a link as a file. */
 export async function qrFile(
   { request, context, params }: LoaderFunctionArgs,
@@ -21,7 +18,7 @@ export async function qrFile(
   const { slug } = orThrow(await getLink(scope, params.linkId ?? ""));
   const colors = readQuery(request, qrQuerySchema);
   const url = `${context.config.APP_URL}${shortPath(slug)}`;
-  const body = format === "svg" ? qrSvg(url, colors) : await qrPng(url, colors, PNG_PIXELS);
+  const body = format === "svg" ? qrSvg(url, colors) : await qrPng(url, colors, colors.size);
   return new Response(body, {
     headers: {
       "Content-Type": format === "svg" ? "image/svg+xml" : "image/png",

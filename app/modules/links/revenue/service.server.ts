@@ -9,10 +9,11 @@ import { readClickId } from "../domain/tagged-url.ts";
 import { linksModule } from "../manifest.ts";
 import { findBySlug } from "../repo.server.ts";
 import type { PurchaseInput } from "../schema.ts";
-import type { Purchase, PurchaseSums } from "../store/link-rpc.ts";
 import { linkStub } from "../store/link-stub.server.ts";
-import { MAX_PURCHASES } from "../store/purchases.ts";
 import { clicksOf, type LinkRevenue, revenueOf } from "./domain/revenue.ts";
+import { MAX_PURCHASES } from "./store/purchases.ts";
+import type { Purchase, PurchaseSums } from "./store/purchases-rpc.ts";
+import { purchasesStub } from "./store/purchases-stub.server.ts";
 
 const NO_CLICK = appError(
   "not_found",
@@ -21,14 +22,15 @@ const NO_CLICK = appError(
 const FULL = appError("limit_reached", `A link holds at most ${exact(MAX_PURCHASES)} purchases.`);
 
 /**
- * Stores what somebody bought after a click, once for its id; called again, it answers what was stored first. Errors: forbidden,
+ * Stores what somebody bought after a click, once for its id in the workspace; called again, it answers what is stored. Reported with
+ * clicks on several links, it counts for the link of the latest click. Errors: forbidden,
  * plan_required, rate_limited, unavailable, not_found (the click), limit_reached.
  */
 export async function recordPurchase(
   context: RequestContext,
   actor: Actor,
   { clickId, id, valueCents, currency }: PurchaseInput,
-): Promise<Result<Purchase & { linkId: string; clickId: string }>> {
+): Promise<Result<Purchase>> {
   const allowed = authorize(actor, { feature: linksModule.feature, write: true });
   if (!allowed.ok) return allowed;
   const permitted = await throttle(context, linksModule.rateLimits.link_purchase, actor.workspaceId);
@@ -36,15 +38,20 @@ export async function recordPurchase(
   const click = readClickId(clickId);
   const link = click ? await findBySlug(context, click.slug) : undefined;
   if (!click || link?.workspaceId !== actor.workspaceId) return err(NO_CLICK);
-  const purchase = { id, seq: click.seq, atMs: context.now().getTime(), cents: valueCents, currency };
-  const stored = await linkStub(context, link.id).recordPurchase(purchase, click.token);
-  if (stored === null) return err(NO_CLICK);
-  return stored === "full" ? err(FULL) : ok({ ...stored, linkId: link.id, clickId });
+  const clicked = await linkStub(context, link.id).findClick(click.seq, click.token);
+  if (clicked === null) return err(NO_CLICK);
+  const stored = await purchasesStub(context, actor.workspaceId).record({
+    ...{ id, linkId: link.id, clickId, clickedAtMs: clicked.atMs, atMs: context.now().getTime() },
+    ...{ cents: valueCents, currency },
+  });
+  return stored === "full" ? err(FULL) : ok(stored);
 }
 
 /** What people bought after clicks on a link. */
-export const readPurchases = (context: Pick<RequestContext, "env">, linkId: string): Promise<PurchaseSums> =>
-  linkStub(context, linkId).purchaseSums();
+export const readPurchases = (
+  { env, workspaceId }: Pick<RequestContext, "env"> & { workspaceId: string },
+  linkId: string,
+): Promise<PurchaseSums> => purchasesStub({ env }, workspaceId).sums(linkId);
 
 /** People of one link that are read: the newest. */
 const MAX_PEOPLE = 5_000;

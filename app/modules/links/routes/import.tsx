@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
 import { counted } from "#app/shared/format/number.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CsvFileField } from "#app/ui/form/csv-file-field.tsx";
 import { FormErrors, TextArea } from "#app/ui/form/field.tsx";
@@ -104,6 +104,17 @@ export default function Import() {
           <p role="status" className="text-sm">
             {`${counted(check.valid, "link")} can be created, ${counted(check.errorCount, "line")} cannot.`}
           </p>
+          {check.rejectedCsv === "" ? null : (
+            <p>
+              <a
+                href={`data:text/csv;charset=utf-8,${encodeURIComponent(check.rejectedCsv)}`}
+                download="rejected-links.csv"
+                className={buttonClass("secondary", "s")}
+              >
+                Download the lines that cannot be created
+              </a>
+            </p>
+          )}
           <Lines label="Skipped lines" heading="Reason" lines={check.errors} />
           <Lines label="Lines against the UTM rules" heading="Created, but check it" lines={check.warnings} />
           {check.rows.length > 0 ? (

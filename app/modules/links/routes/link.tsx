@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { getUtmDictionary } from "#app/modules/cross-module/index.server.ts";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
+import { counted } from "#app/shared/format/number.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
@@ -13,8 +14,10 @@ import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Warnings } from "#app/ui/text/warnings.tsx";
 import { linkAction } from "../actions.server.ts";
+import { stateOfRow } from "../domain/routing.ts";
 import { readRouting } from "../domain/routing-schema.ts";
 import { utmWarningsOf } from "../editing/utm-warnings.ts";
+import { STATE_LABELS } from "../labels.ts";
 import { linksModule } from "../manifest.ts";
 import { editLinkPath, linkPath, publicStatsPath, qrCodePath, shortPath } from "../paths.ts";
 import { linkQuerySchema } from "../posted-schema.ts";
@@ -31,7 +34,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { session, scope } = await requireFeature(request, context, linksModule.feature);
   const { days, confirm } = readQuery(request, linkQuerySchema);
   const row = orThrow(await getLink(scope, params.linkId ?? ""));
-  const utm = readRouting(row.routing).utm;
+  const { utm, variants } = readRouting(row.routing);
   const dictionary = await getUtmDictionary(scope);
   const { id, slug, title, destination, archivedAt, tags, hasPublicStats, passesClickId, passwordHash } = row;
   return {
@@ -39,13 +42,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       ...{ id, slug, destination, tags, passesClickId },
       name: title === "" ? shortPath(slug) : title,
       isArchived: archivedAt !== null,
+      state: stateOfRow(row, context.now().getTime()),
+      hasSplit: variants.length > 1,
       hasPassword: passwordHash !== null,
       url: `${context.config.APP_URL}${shortPath(slug)}`,
       statsUrl: hasPublicStats ? `${context.config.APP_URL}${publicStatsPath(slug)}` : null,
     },
-    report: await readReportView(context, id, days),
+    report: await readReportView(context, id, days, variants),
     revenue: await readLinkRevenue(context, session, row),
-    purchases: await readPurchases(context, id),
+    purchases: await readPurchases({ env: context.env, workspaceId: scope.workspaceId }, id),
     warnings: utmWarningsOf({ destination, utm }, dictionary),
     days,
     periods: [...PERIODS],
@@ -55,6 +60,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export const action = linkAction;
+
+const unkeptText = (clicks: number): string =>
+  `The details of ${counted(clicks, "click")} of this month were not kept: your workspace has used most of its clicks with details. All clicks are counted below.`;
 
 export default function LinkPage() {
   const { link, report, revenue, purchases, warnings, days, periods, confirmsDelete, readOnly } =
@@ -84,9 +92,12 @@ export default function LinkPage() {
       </div>
       <p className="mb-4 flex flex-wrap items-center gap-2 text-ink-2 text-sm [overflow-wrap:anywhere]">
         <span>
-          {link.url} → {link.destination.slice(0, 200)}
+          {link.url} leads to {link.destination.slice(0, 200)}
         </span>
-        {link.isArchived ? <Tag tone="warn">Archived</Tag> : null}
+        {STATE_LABELS[link.state] ? (
+          <Tag tone={STATE_LABELS[link.state]?.tone ?? "plain"}>{STATE_LABELS[link.state]?.label}</Tag>
+        ) : null}
+        {link.hasSplit ? <Tag>A/B</Tag> : null}
         {link.hasPassword ? <Tag>Password</Tag> : null}
         {link.tags.map((tag) => (
           <Tag key={tag}>{tag}</Tag>
@@ -102,6 +113,7 @@ export default function LinkPage() {
       ) : null}
       <div className="mb-3 grid gap-2 empty:hidden">
         <Warnings texts={warnings} />
+        <Warnings texts={report.unkept === 0 ? [] : [unkeptText(report.unkept)]} />
       </div>
       <FormErrors errors={reply?.errors[""] ?? undefined} />
       {confirmsDelete && !readOnly ? (

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link2, Plus } from "lucide-react";
+import { CampaignNav } from "#app/modules/cross-module/index.ts";
 import { listSavedViews } from "#app/modules/saved-views/index.server.ts";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import { readListQuery } from "#app/platform/lists/list-spec.ts";
@@ -9,13 +10,28 @@ import { EmptyState } from "#app/ui/card.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
+import { Warnings } from "#app/ui/text/warnings.tsx";
 import { linksAction } from "../actions.server.ts";
+import { stateOfRow } from "../domain/routing.ts";
+import { readRouting } from "../domain/routing-schema.ts";
 import { linksModule } from "../manifest.ts";
 import { LINKS } from "../paths.ts";
-import { countLinks, listGroups, listLinks } from "../service.server.ts";
-import { linksList } from "../ui/links-list.tsx";
+import { readBudgetNotice } from "../reports/budget-notice.server.ts";
+import { countLinks, type LinkRow, listGroups, listLinks } from "../service.server.ts";
+import { type ListedLink, linksList } from "../ui/links-list.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Short links · Kaja" }];
+
+function listed(row: LinkRow, nowMs: number): ListedLink {
+  const { id, slug, title, destination, folder, tags, clicks, visitors, archivedAt, createdAt } = row;
+  return {
+    ...{ id, slug, title, destination, folder, tags, clicks, visitors },
+    isArchived: archivedAt !== null,
+    state: stateOfRow(row, nowMs),
+    hasSplit: readRouting(row.routing).variants.length > 1,
+    createdAtMs: createdAt.getTime(),
+  };
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session, scope } = await requireFeature(request, context, linksModule.feature);
@@ -38,16 +54,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     listSavedViews(scope, session, linksList.id),
   ]);
   return {
-    rows: page.rows.map(({ id, slug, title, destination, folder, tags, clicks, visitors, archivedAt, createdAt }) => ({
-      ...{ id, slug, title, destination, folder, tags, clicks, visitors },
-      isArchived: archivedAt !== null,
-      createdAtMs: createdAt.getTime(),
-    })),
+    rows: page.rows.map((row) => listed(row, context.now().getTime())),
     nextCursor: page.nextCursor,
     total,
     groups,
     views,
     query,
+    budgetNotice: await readBudgetNotice(context, session),
     timeZone: session.timeZone,
     readOnly: session.workspaceRole === "viewer",
   };
@@ -56,7 +69,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = linksAction;
 
 export default function Links() {
-  const { rows, nextCursor, total, groups, views, query, timeZone, readOnly } = useLoaderData<typeof loader>();
+  const { rows, nextCursor, total, groups, views, query, budgetNotice, timeZone, readOnly } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const errors = Object.values(reply?.errors ?? {}).flatMap((messages) => messages ?? []);
   const add = readOnly ? null : (
@@ -73,6 +87,12 @@ export default function Links() {
         {readOnly ? null : <LinkButton to={`${LINKS}/import`}>Import CSV</LinkButton>}
         {add}
       </div>
+      <CampaignNav />
+      {budgetNotice ? (
+        <div className="mb-3.5">
+          <Warnings texts={[budgetNotice]} />
+        </div>
+      ) : null}
       {errors.length > 0 ? (
         <div className="mb-3.5">
           <FormErrors errors={errors} />

@@ -4,16 +4,17 @@ import { getUtmDictionary } from "#app/modules/cross-module/index.server.ts";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
 import { qrPath } from "#app/platform/web/qr-code.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { Field, SelectField } from "#app/ui/form/field.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { Warnings } from "#app/ui/text/warnings.tsx";
 import { readRouting } from "../domain/routing-schema.ts";
 import { utmWarningsOf } from "../editing/utm-warnings.ts";
 import { linksModule } from "../manifest.ts";
 import { qrCodePath, shortPath } from "../paths.ts";
-import { qrQuerySchema } from "../posted-schema.ts";
+import { PNG_SIZES, qrQuerySchema } from "../posted-schema.ts";
 import { LogoCode } from "../qr/ui/logo-code.tsx";
 import { getLink } from "../service.server.ts";
 
@@ -25,11 +26,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { id, slug, destination, routing } = orThrow(await getLink(scope, params.linkId ?? ""));
   const url = `${context.config.APP_URL}${shortPath(slug)}`;
   const warnings = utmWarningsOf({ destination, utm: readRouting(routing).utm }, await getUtmDictionary(scope));
-  return { id, slug, url, warnings, ...qrPath(url), strong: qrPath(url, "H"), ...readQuery(request, qrQuerySchema) };
+  const { size: pngSize, ...colors } = readQuery(request, qrQuerySchema);
+  return { id, slug, url, warnings, pngSize, ...qrPath(url), strong: qrPath(url, "H"), ...colors };
 }
 
 export default function QrCode() {
-  const { id, slug, url, warnings, size, path, strong, dark, light } = useLoaderData<typeof loader>();
+  const { id, slug, url, warnings, pngSize, size, path, strong, dark, light } = useLoaderData<typeof loader>();
   const query = new URLSearchParams({ dark, light });
   return (
     <div className="max-w-[640px]">
@@ -52,23 +54,32 @@ export default function QrCode() {
         <div className="grid grid-cols-1 content-start gap-4">
           <p className="text-ink-2 text-sm [overflow-wrap:anywhere]">{url}</p>
           <Form method="get" className="grid gap-3">
-            <Field label="Color of the code" type="color" name="dark" defaultValue={`#${dark}`} />
+            <Field label="Code color" type="color" name="dark" defaultValue={`#${dark}`} />
             <Field
-              label="Color of the background"
+              label="Background color"
               type="color"
               name="light"
               defaultValue={`#${light}`}
               hint="Keep the code much darker than the background, or cameras cannot read it."
             />
+            <SelectField label="PNG size" name="size" defaultValue={String(pngSize)}>
+              {PNG_SIZES.map((pixels) => (
+                <option key={pixels} value={pixels}>{`${exact(pixels)} px or more`}</option>
+              ))}
+            </SelectField>
             <div>
-              <Button type="submit">Show colors</Button>
+              <Button type="submit">Apply</Button>
             </div>
           </Form>
           <div className="flex flex-wrap gap-3">
             <a href={`${qrCodePath(id)}.svg?${query}`} download className={buttonClass("primary", "m")}>
               Download SVG
             </a>
-            <a href={`${qrCodePath(id)}.png?${query}`} download className={buttonClass("secondary", "m")}>
+            <a
+              href={`${qrCodePath(id)}.png?${query}&size=${pngSize}`}
+              download
+              className={buttonClass("secondary", "m")}
+            >
               Download PNG
             </a>
           </div>

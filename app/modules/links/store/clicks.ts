@@ -146,22 +146,57 @@ export function foldClicks(sql: SqlStorage, limit: number): number {
   return count;
 }
 
-/** Clicks that were added up and are not charged to the workspace yet. */
-export function uncharged(sql: SqlStorage): { from: number; upTo: number; count: number } {
-  const [from, upTo] = [readPosition(sql, "charged"), readPosition(sql, "folded")];
-  const { count } = sql
-    .exec<{ count: number }>("SELECT count(*) AS count FROM clicks WHERE seq > ? AND seq <= ?", from, upTo)
-    .one();
-  return { from, upTo, count };
+export interface Uncharged {
+  from: number;
+  upTo: number;
+  count: number;
+  /** Clicks of the link on the day of `nowMs`, up to the last of these. */
+  clicksToday: number;
 }
 
-/** Marks clicks as charged; those that the workspace has no room for go, and only their counts stay. */
-export function settle(sql: SqlStorage, { from, upTo }: { from: number; upTo: number }, isPaid: boolean): void {
-  if (!isPaid) sql.exec("DELETE FROM clicks WHERE seq > ? AND seq <= ?", from, upTo);
+/** The next clicks that were added up and are not charged to the workspace yet, at most `limit` of them. */
+export function uncharged(sql: SqlStorage, nowMs: number, limit: number): Uncharged {
+  const [from, folded] = [readPosition(sql, "charged"), readPosition(sql, "folded")];
+  const { upTo, count } = sql
+    .exec<{ upTo: number | null; count: number }>(
+      "SELECT max(seq) AS upTo, count(*) AS count FROM (SELECT seq FROM clicks WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?)",
+      ...[from, folded, limit],
+    )
+    .one();
+  if (upTo === null) return { from, upTo: folded, count, clicksToday: 0 };
+  const { clicksToday } = sql
+    .exec<{ clicksToday: number }>(
+      "SELECT coalesce((SELECT clicks FROM days WHERE day = ?), 0) - (SELECT count(*) FROM clicks WHERE seq > ?) AS clicksToday",
+      ...[dayOf(nowMs), upTo],
+    )
+    .one();
+  return { from, upTo, count, clicksToday };
+}
+
+/** Marks clicks as charged. The details of `kept` of them stay, evenly chosen; the others go, and only their counts stay. */
+export function settle(sql: SqlStorage, { from, upTo, count }: Uncharged, kept: number, nowMs: number): void {
+  if (kept < count) {
+    sql.exec(
+      `DELETE FROM clicks WHERE seq IN (
+        SELECT seq FROM (SELECT seq, row_number() OVER (ORDER BY seq) AS nth FROM clicks WHERE seq > ? AND seq <= ?)
+        WHERE nth * ? / ? = (nth - 1) * ? / ?)`,
+      ...[from, upTo, kept, count, kept, count],
+    );
+    const month = monthNumber(nowMs);
+    const isSame = readPosition(sql, "sampled_month") === month;
+    writePosition(sql, "sampled_month", month);
+    writePosition(sql, "sampled_clicks", (isSame ? readPosition(sql, "sampled_clicks") : 0) + count - kept);
+  }
   writePosition(sql, "charged", upTo);
 }
 
-/** Deletes what is older than the plan keeps, at most `limit` clicks, and who was here on days that are over. */
+/** Months since year 0, UTC. */
+const monthNumber = (ms: number): number => new Date(ms).getUTCFullYear() * 12 + new Date(ms).getUTCMonth();
+
+/** Clicks of this month whose details were not kept, because the budget of the workspace is used up or nearly so. */
+export const readUnkept = (sql: SqlStorage, nowMs: number): number =>
+  readPosition(sql, "sampled_month") === monthNumber(nowMs) ? readPosition(sql, "sampled_clicks") : 0;
+
 /** Deletes what is older than the plan keeps. Of clicks at most `limit` at once: returns how many. */
 export function purge(sql: SqlStorage, nowMs: number, keptDays: number, limit: number): number {
   const oldest = nowMs - days(keptDays);
@@ -185,7 +220,7 @@ export const readTotals = (sql: SqlStorage): LinkTotals =>
 
 const MAX_SHOWN_VALUES = 50;
 
-export function readReport(sql: SqlStorage, fromDay: number, toDay: number): LinkReport {
+export function readReport(sql: SqlStorage, fromDay: number, toDay: number, nowMs: number): LinkReport {
   const by = Object.fromEntries(
     DIMENSIONS.map((dimension) => [
       dimension,
@@ -207,7 +242,16 @@ export function readReport(sql: SqlStorage, fromDay: number, toDay: number): Lin
       toDay,
     )
     .toArray();
-  return { totals: readTotals(sql), days: counts, by };
+  // Of days whose details were deleted nobody knows the referrers.
+  const { unreferred } = sql
+    .exec<{ unreferred: number }>(
+      `SELECT max(0, coalesce((SELECT sum(clicks) FROM days WHERE day BETWEEN ?1 AND ?2
+          AND day >= (SELECT min(day) FROM breakdown)), 0)
+        - coalesce((SELECT sum(clicks) FROM breakdown WHERE dimension = 'referrer' AND day BETWEEN ?1 AND ?2), 0)) AS unreferred`,
+      ...[fromDay, toDay],
+    )
+    .one();
+  return { totals: readTotals(sql), days: counts, by, unreferred, unkept: readUnkept(sql, nowMs) };
 }
 
 const CLICK = "seq, at AS atMs, country, device, referrer, variant";

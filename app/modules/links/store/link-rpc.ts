@@ -50,6 +50,10 @@ export interface LinkReport {
   totals: LinkTotals;
   days: DayCount[];
   by: Record<Dimension, { value: string; clicks: number }[]>;
+  /** Clicks of the days whose referrer is not known: typed, from an app, or without details. */
+  unreferred: number;
+  /** Clicks of this month that are counted and whose details were not kept, for want of the workspace's budget. */
+  unkept: number;
 }
 
 export interface StoredClick {
@@ -59,23 +63,6 @@ export interface StoredClick {
   device: string;
   referrer: string;
   variant: string;
-}
-
-/** What somebody bought after a click. */
-export interface Purchase {
-  /** The shop's own. */
-  id: string;
-  /** Number of the click. */
-  seq: number;
-  atMs: number;
-  cents: number;
-  currency: string;
-}
-
-export interface PurchaseSums {
-  count: number;
-  /** Never added up over currencies. */
-  revenue: { currency: string; cents: number }[];
 }
 
 /** What the service of the module asks of a link's object. */
@@ -91,11 +78,6 @@ export interface LinkRpc {
   knownClicks(asked: readonly { seq: number; token: string }[]): Promise<number[]>;
   /** Clicks with details before `beforeSeq`, newest first. */
   clicks(beforeSeq: number | null, limit: number): Promise<StoredClick[]>;
-  /** Stores a purchase once for its id, and answers the stored one; null: the link does not keep the click that it names. */
-  recordPurchase(purchase: Purchase, token: string): Promise<Purchase | "full" | null>;
-  purchaseSums(): Promise<PurchaseSums>;
-  /** Purchases after this id, in the order of ids. */
-  purchases(afterId: string, limit: number): Promise<Purchase[]>;
   /** Writes clicks of a demonstration, each at its own moment. */
   importDemo(head: LinkHead, clicks: readonly { atMs: number; click: NewClick }[]): Promise<void>;
   /** Removes everything for good; later clicks are not counted. */

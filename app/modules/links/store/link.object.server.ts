@@ -2,23 +2,14 @@ import { DurableObject } from "cloudflare:workers";
 import type { Plan } from "#app/platform/access/plans.ts";
 import { type AppContext, createAppContext } from "#app/platform/context.server.ts";
 import { sendOutbox } from "#app/platform/events/outbox.server.ts";
-import { spendOf } from "#app/platform/usage/usage.server.ts";
+import { type Spent, spendOf, usedOf } from "#app/platform/usage/usage.server.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { days, minutes, seconds } from "#app/shared/time.ts";
+import { keptDetails } from "../domain/sampling.ts";
 import { linksModule } from "../manifest.ts";
 import { writeTotals } from "../reports/totals-repo.server.ts";
 import * as clicks from "./clicks.ts";
-import type {
-  LinkHead,
-  LinkReport,
-  LinkRpc,
-  LinkTotals,
-  NewClick,
-  Purchase,
-  PurchaseSums,
-  StoredClick,
-} from "./link-rpc.ts";
-import { listPurchases, readPurchaseSums, recordPurchase } from "./purchases.ts";
+import type { LinkHead, LinkReport, LinkRpc, LinkTotals, NewClick, StoredClick } from "./link-rpc.ts";
 import { createTables } from "./tables.ts";
 
 /** How soon after a click the totals in the database follow. */
@@ -29,6 +20,12 @@ const SLICE = 5_000;
 
 const isErased = (head: LinkHead | clicks.Erased | null): head is clicks.Erased =>
   head !== null && "erasedAtMs" in head;
+
+/** Loaded when it is due: at most twice a month. The count does not wait for a notice that fails. */
+const notify = async (context: AppContext, workspaceId: string, spent: Spent): Promise<void> =>
+  import("../notifications.server.ts")
+    .then(({ notifyClicksUsed }) => notifyClicksUsed(context, workspaceId, spent))
+    .catch((cause: unknown) => context.log.error("notice.failed", { workspaceId }, cause));
 
 /** One link: its exact counts and the clicks that are kept, in its own SQLite. */
 export class LinkObject extends DurableObject<Env> implements LinkRpc {
@@ -109,13 +106,29 @@ export class LinkObject extends DurableObject<Env> implements LinkRpc {
     else await this.ctx.storage.deleteAlarm();
   }
 
-  /** Takes the clicks that were added up from the month's budget of the workspace; beyond it their details go. */
+  /** Takes the clicks that were added up from the month's budget of the workspace: all, or a fair sample when it runs short. */
   async #charge(context: AppContext, payer: { workspaceId: string; plan: Plan }): Promise<void> {
-    const owed = clicks.uncharged(this.#sql);
-    if (owed.count === 0) return;
     const limit = linksModule.limits.linkClicks;
-    const spent = await spendOf(context, payer, { meter: limit.meter, limit }, owed.count);
-    this.ctx.storage.transactionSync(() => clicks.settle(this.#sql, owed, spent.ok));
+    for (;;) {
+      const owed = clicks.uncharged(this.#sql, Date.now(), SLICE);
+      if (owed.count === 0) return;
+      const used = await usedOf(context, payer.workspaceId, limit.meter);
+      const budget = { used, allowed: limit[payer.plan], clicksToday: owed.clicksToday };
+      const kept = await this.#spend(context, payer, keptDetails(owed.count, budget));
+      this.ctx.storage.transactionSync(() => clicks.settle(this.#sql, owed, kept, Date.now()));
+    }
+  }
+
+  /** Takes up to `wanted`: another link of the workspace may have taken some in between. */
+  async #spend(context: AppContext, payer: { workspaceId: string; plan: Plan }, wanted: number): Promise<number> {
+    const limit = linksModule.limits.linkClicks;
+    for (let amount = wanted; amount > 0; amount = Math.floor(amount / 2)) {
+      const spent = await spendOf(context, payer, { meter: limit.meter, limit }, amount);
+      if (!spent.ok) continue;
+      if (spent.value.reached !== null) await notify(context, payer.workspaceId, spent.value);
+      return amount;
+    }
+    return 0;
   }
 
   async totals(): Promise<LinkTotals> {
@@ -124,7 +137,7 @@ export class LinkObject extends DurableObject<Env> implements LinkRpc {
 
   async report(fromDay: number, toDay: number): Promise<LinkReport> {
     this.#foldAll();
-    return clicks.readReport(this.#sql, fromDay, toDay);
+    return clicks.readReport(this.#sql, fromDay, toDay, Date.now());
   }
 
   async findClick(seq: number, token: string): Promise<StoredClick | null> {
@@ -137,20 +150,6 @@ export class LinkObject extends DurableObject<Env> implements LinkRpc {
 
   async clicks(beforeSeq: number | null, limit: number): Promise<StoredClick[]> {
     return clicks.listClicks(this.#sql, beforeSeq, limit);
-  }
-
-  async recordPurchase(purchase: Purchase, token: string): Promise<Purchase | "full" | null> {
-    return this.ctx.storage.transactionSync(() =>
-      clicks.findClick(this.#sql, purchase.seq, token) ? recordPurchase(this.#sql, purchase) : null,
-    );
-  }
-
-  async purchaseSums(): Promise<PurchaseSums> {
-    return readPurchaseSums(this.#sql);
-  }
-
-  async purchases(afterId: string, limit: number): Promise<Purchase[]> {
-    return listPurchases(this.#sql, afterId, limit);
   }
 
   async erase(): Promise<void> {

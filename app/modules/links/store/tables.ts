@@ -16,9 +16,6 @@ const TABLES = [
   `CREATE TABLE IF NOT EXISTS breakdown (
     day INTEGER NOT NULL, dimension TEXT NOT NULL, value TEXT NOT NULL, clicks INTEGER NOT NULL,
     PRIMARY KEY (day, dimension, value)) WITHOUT ROWID`,
-  // What people bought after a click, by the shop's own id; as long as the link.
-  `CREATE TABLE IF NOT EXISTS purchases (
-    id TEXT PRIMARY KEY, seq INTEGER NOT NULL, at INTEGER NOT NULL, cents INTEGER NOT NULL, currency TEXT NOT NULL) WITHOUT ROWID`,
   "CREATE TABLE IF NOT EXISTS positions (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID",
   OUTBOX_TABLE,
 ];

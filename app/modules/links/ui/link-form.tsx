@@ -34,18 +34,44 @@ const DEVICE_LABELS = { desktop: "Desktop", mobile: "Phone", tablet: "Tablet" } 
 /** Names of the rows of targets. */
 const TARGET_NAMES = Array.from({ length: FORM_TARGETS }, (_, at) => `Target ${at + 1}`);
 
-function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+interface PartProps {
+  title: string;
+  hint: string;
+  /** Of a part that few links need: whether it is unfolded. Missing: it never folds. */
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+function Part({ title, hint, isOpen, children }: PartProps) {
+  const about = <p className="mt-0.5 text-[13px] text-ink-2">{hint}</p>;
+  if (isOpen === undefined)
+    return (
+      <fieldset className="grid gap-3 border-line border-t pt-5">
+        <legend className="sr-only">{title}</legend>
+        <div>
+          <h2 className="font-bold text-[15px]">{title}</h2>
+          {about}
+        </div>
+        {children}
+      </fieldset>
+    );
   return (
-    <fieldset className="grid gap-3 border-line border-t pt-5">
-      <legend className="sr-only">{title}</legend>
-      <div>
-        <h2 className="font-bold text-[15px]">{title}</h2>
-        <p className="mt-0.5 text-[13px] text-ink-2">{hint}</p>
-      </div>
-      {children}
-    </fieldset>
+    <details open={isOpen} className="border-line border-t pt-5">
+      <summary className="cursor-pointer font-bold text-[15px] pointer-coarse:py-2">{title}</summary>
+      <fieldset className="grid gap-3">
+        <legend className="sr-only">{title}</legend>
+        {about}
+        {children}
+      </fieldset>
+    </details>
   );
 }
+
+const FIELDS_OF = {
+  targets: /^target\d/,
+  split: /^(?:variant|weight)[B-D]$/,
+  preview: /^preview/,
+} as const;
 
 /** The form of a new or a stored link. */
 export function LinkForm(props: LinkFormProps) {
@@ -61,6 +87,10 @@ export function LinkForm(props: LinkFormProps) {
     errors: errors(name),
   });
   const address = (name: string) => ({ ...field(name, limits.MAX_DESTINATION_CHARS), inputMode: "url" as const });
+  const hasAny = (part: keyof typeof FIELDS_OF): boolean =>
+    [values, reply?.values ?? {}, reply?.errors ?? {}].some((named) =>
+      Object.entries(named).some(([name, content]) => FIELDS_OF[part].test(name) && Boolean(content?.length)),
+    );
   const isOn = (name: "passesClickId" | "hasPublicStats") => (reply ? reply.values[name] === "on" : checked[name]);
   return (
     <Card className="p-5">
@@ -79,7 +109,7 @@ export function LinkForm(props: LinkFormProps) {
         {isNew ? (
           <Field
             label="Slug (optional)"
-            hint={`${origin}/r/… Letters a to z, digits, - and _. Left empty, it is random. It cannot be changed later.`}
+            hint={`${origin}/r/… Letters a to z, digits, - and _. Leave it empty for a random slug. You cannot change it later.`}
             {...field("slug", limits.MAX_SLUG_CHARS)}
           />
         ) : null}
@@ -131,6 +161,7 @@ export function LinkForm(props: LinkFormProps) {
         </Part>
         <Part
           title="Other destinations by country, device or language"
+          isOpen={hasAny("targets")}
           hint="The first matching row is used. An empty cell matches everyone."
         >
           {Array.from({ length: FORM_TARGETS }, (_, at) => (
@@ -159,14 +190,10 @@ export function LinkForm(props: LinkFormProps) {
         </Part>
         <Part
           title="A/B split"
-          hint="Up to four destinations share the clicks by weight. A visitor sees the same one all day."
+          isOpen={hasAny("split") || Boolean(errors("weightA")?.length)}
+          hint="Destination A is the one at the top of this form. Up to four destinations share the clicks by weight. A visitor sees the same one all day."
         >
-          <Field
-            label="Weight of the destination above"
-            inputMode="numeric"
-            className="max-w-32"
-            {...field("weightA", 5)}
-          />
+          <Field label="Weight A" inputMode="numeric" className="max-w-32" {...field("weightA", 5)} />
           {(["B", "C", "D"] as const).map((name) => (
             <div key={name} className="grid gap-3 sm:grid-cols-[1fr_8rem]">
               <Field label={`Destination ${name}`} {...address(`variant${name}`)} />
@@ -175,7 +202,8 @@ export function LinkForm(props: LinkFormProps) {
           ))}
         </Part>
         <Part
-          title="Preview in social networks"
+          title="Social preview"
+          isOpen={hasAny("preview")}
           hint="How networks show the link. Leave empty to use the destination's own texts."
         >
           <Field label="Title" {...field("previewTitle", limits.MAX_PREVIEW_TITLE_CHARS)} />

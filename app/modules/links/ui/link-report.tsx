@@ -41,9 +41,12 @@ export function LinkReport({ totals, period, chart, tables, periodDays }: LinkRe
                   </tr>
                 </thead>
                 <tbody>
-                  {rows.map(({ label, clicks }) => (
+                  {rows.map(({ label, clicks, below }) => (
                     <tr key={label}>
-                      <Td className="[overflow-wrap:anywhere]">{label}</Td>
+                      <Td className="[overflow-wrap:anywhere]">
+                        {label}
+                        {below ? <div className="text-ink-3 text-xs">{below}</div> : null}
+                      </Td>
                       <Td numeric>{exact(clicks)}</Td>
                     </tr>
                   ))}

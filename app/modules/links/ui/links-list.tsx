@@ -3,6 +3,8 @@ import { defineList } from "#app/ui/list/list-definition.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { Time } from "#app/ui/text/time.tsx";
+import type { LinkState } from "../domain/routing.ts";
+import { STATE_LABELS } from "../labels.ts";
 import { editLinkPath, linkPath, qrCodePath, shortPath } from "../paths.ts";
 
 export interface ListedLink {
@@ -15,6 +17,8 @@ export interface ListedLink {
   clicks: number;
   visitors: number;
   isArchived: boolean;
+  state: LinkState;
+  hasSplit: boolean;
   createdAtMs: number;
 }
 
@@ -39,13 +43,15 @@ export const linksList = defineList<ListedLink, { timeZone: string }>({
       fixed: true,
       className: "min-w-[170px] max-w-[48ch]",
       value: ({ slug }) => shortPath(slug),
-      cell: ({ id, slug, title, destination }) => (
+      cell: ({ id, slug, title, destination, state, hasSplit }) => (
         <>
           <Link to={linkPath(id)} prefetch="intent" className="font-semibold [overflow-wrap:anywhere] hover:underline">
             {title === "" ? shortPath(slug) : <Breakable text={title} />}
-          </Link>
+          </Link>{" "}
+          {STATE_LABELS[state] ? <Tag tone={STATE_LABELS[state].tone}>{STATE_LABELS[state].label}</Tag> : null}{" "}
+          {hasSplit ? <Tag>A/B</Tag> : null}
           <div className="text-ink-3 text-xs [overflow-wrap:anywhere]">
-            {title === "" ? null : `${shortPath(slug)} → `}
+            {title === "" ? null : `${shortPath(slug)} leads to `}
             {destination.slice(0, 100)}
           </div>
         </>

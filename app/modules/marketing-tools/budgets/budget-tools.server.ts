@@ -1,10 +1,9 @@
 import { linesOf, textOf } from "#app/modules/seo-tools/index.server.ts";
 import { exact, withDecimals } from "#app/shared/format/number.ts";
-import { percent, percentage, smallPercent } from "#app/shared/format/percent.ts";
 import { err, ok } from "#app/shared/result.ts";
 import { parseFigure } from "../domain/figure.ts";
 import { FIGURE_MAX, readFigures } from "../domain/number-field.ts";
-import { amount } from "../labels.ts";
+import { amount, percent, ratioText, smallPercent } from "../labels.ts";
 import { calculator, type MarketingTool, tool } from "../tool-definition.server.ts";
 import {
   breakEvenReturn,
@@ -58,13 +57,13 @@ const roas = calculator({
       {
         kind: "verdict",
         tone: ratio >= breakEven ? "good" : "bad",
-        title: `ROAS ${withDecimals(ratio, 2)} (${percentage(100 * ratio)})`,
-        text: `It breaks even at ${withDecimals(breakEven, 2)}. ${profit >= 0 ? `Profit: ${amount(profit)}.` : `Loss: ${amount(-profit)}.`}`,
+        title: `ROAS ${ratioText(ratio)} (${percent(ratio)})`,
+        text: `It breaks even at ${ratioText(breakEven)}. ${profit >= 0 ? `Profit: ${amount(profit)}.` : `Loss: ${amount(-profit)}.`}`,
       },
       {
         kind: "stats",
         items: [
-          { label: "Break-even ROAS", value: withDecimals(breakEven, 2) },
+          { label: "Break-even ROAS", value: ratioText(breakEven) },
           { label: "Profit", value: amount(profit) },
           { label: "Ads as a share of sales", value: revenue > 0 ? percent(spend / revenue) : "–" },
           { label: "Highest spend for these sales", value: amount((revenue * margin) / 100) },
@@ -213,7 +212,7 @@ const budgetSplit = tool({
   fromOwnData: ({ channels }) => {
     const lines = channels.filter(({ convertedVisits }) => convertedVisits > 0);
     if (lines.length === 0) return null;
-    return { channels: lines.map(({ name, convertedVisits }) => `${name}: ${convertedVisits}`).join("\n") };
+    return { budget: "", channels: lines.map(({ name, convertedVisits }) => `${name}: ${convertedVisits}`).join("\n") };
   },
   async run(values) {
     const figures = readFigures(BUDGET, (name) => textOf(values, name));

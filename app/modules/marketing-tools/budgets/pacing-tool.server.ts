@@ -1,13 +1,12 @@
 import { parseDay } from "#app/modules/analytics/index.server.ts";
 import { textOf } from "#app/modules/seo-tools/index.server.ts";
 import { mediumDate, shortDate } from "#app/shared/format/date.ts";
-import { counted, exact } from "#app/shared/format/number.ts";
-import { percent } from "#app/shared/format/percent.ts";
+import { compact, counted } from "#app/shared/format/number.ts";
 import { err } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
 import { timeChartShape } from "#app/ui/chart/time-chart-shape.ts";
 import { FIGURE_MAX } from "../domain/number-field.ts";
-import { amount } from "../labels.ts";
+import { amount, percent } from "../labels.ts";
 import { calculator } from "../tool-definition.server.ts";
 import { paceOf } from "./domain/pacing.ts";
 
@@ -53,7 +52,7 @@ export const pacingTool = calculator({
   ],
   fromOwnData: ({ month }) =>
     month.daysPassed > 0
-      ? { reached: String(month.convertedVisits), start: month.start, end: month.end, until: month.until }
+      ? { target: "", reached: String(month.convertedVisits), start: month.start, end: month.end, until: month.until }
       : null,
   compute({ target, reached }, values) {
     const [start, end, until] = ["start", "end", "until"].map((name) => parseDay(textOf(values, name)));
@@ -125,7 +124,7 @@ export const pacingTool = calculator({
             },
           ],
           openFrom: passed > 0 ? points.filter((at) => at <= passed).length : null,
-          format: (value) => exact(Math.round(value)),
+          format: (value) => compact(Math.round(value)),
         }),
       },
     ];

@@ -32,7 +32,7 @@ function headlineChecks(text: string) {
       facts.clickbait === null,
       facts.clickbait === null ? "Says what it is about" : `“${facts.clickbait}”`,
       facts.clickbait === null
-        ? "No phrase that holds the topic back."
+        ? "It names the topic and does not hide it."
         : "Meta shows posts with such phrases to fewer people. Name the thing.",
     ),
     mark(
@@ -40,7 +40,7 @@ function headlineChecks(text: string) {
       facts.shouted.length > 0
         ? `In capitals: ${facts.shouted.slice(0, 5).join(", ")}`
         : counted(facts.exclamationMarks, "exclamation mark"),
-      "Google Ads refuses words in capitals that are no names, and repeated exclamation marks.",
+      "Google Ads rejects unnecessary capital letters and repeated exclamation marks.",
     ),
     mark(
       !facts.endsWithPeriod,

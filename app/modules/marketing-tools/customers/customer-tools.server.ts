@@ -1,10 +1,10 @@
-import { exact, oneDecimal, withDecimals, withOneDecimal } from "#app/shared/format/number.ts";
-import { percent, percentage, smallPercent } from "#app/shared/format/percent.ts";
+import { exact, oneDecimal, withOneDecimal } from "#app/shared/format/number.ts";
+import { percentage } from "#app/shared/format/percent.ts";
 import { err } from "#app/shared/result.ts";
 import { normalQuantile } from "#app/shared/statistics/normal.ts";
 import { timeChartShape } from "#app/ui/chart/time-chart-shape.ts";
 import { FIGURE_MAX } from "../domain/number-field.ts";
-import { amount } from "../labels.ts";
+import { amount, percent, ratioText, smallPercent } from "../labels.ts";
 import { calculator, type MarketingTool } from "../tool-definition.server.ts";
 import { lifetimeValue, paybackPeriods } from "./domain/lifetime.ts";
 import { netPromoterScore, npsInterval } from "./domain/nps.ts";
@@ -236,7 +236,7 @@ const viral = calculator({
       {
         kind: "verdict",
         tone: k > 1 ? "good" : "warn",
-        title: `K = ${withDecimals(k, 2)}`,
+        title: `K = ${ratioText(k)}`,
         text:
           k > 1
             ? "Above 1: each round of customers brings a larger one."

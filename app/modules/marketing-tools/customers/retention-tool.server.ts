@@ -1,10 +1,10 @@
 import { textOf } from "#app/modules/seo-tools/index.server.ts";
 import { exact, withDecimals, withOneDecimal } from "#app/shared/format/number.ts";
-import { percent } from "#app/shared/format/percent.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { timeChartShape } from "#app/ui/chart/time-chart-shape.ts";
 import { parseFigure } from "../domain/figure.ts";
 import { FIGURE_MAX, readFigures } from "../domain/number-field.ts";
+import { percent } from "../labels.ts";
 import { tool } from "../tool-definition.server.ts";
 import { fitRetention, retentionRate, survival } from "./domain/retention.ts";
 

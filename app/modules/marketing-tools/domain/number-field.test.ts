@@ -17,8 +17,9 @@ test("numbers in any writing, and what an empty field means", () => {
 });
 
 test.each([
-  [{ spend: "0", visits: "1" }, { spend: "Enter a number above 0." }],
-  [{ spend: "-3", visits: "1" }, { spend: "Enter a number above 0." }],
+  [{ spend: "0", visits: "1" }, { spend: "Enter a number of at least 0.01." }],
+  [{ spend: "-3", visits: "1" }, { spend: "Enter a number of at least 0.01." }],
+  [{ spend: "0.009", visits: "1" }, { spend: "Enter a number of at least 0.01." }],
   [{ spend: "1001", visits: "1" }, { spend: "Enter a number of at most 1,000." }],
   [{ spend: "1", visits: "0" }, { visits: "Enter a number of at least 1." }],
   [{ spend: "1", visits: "1.5" }, { visits: "Enter a whole number." }],

@@ -10,7 +10,7 @@ export interface NumberField {
   /** Smallest value that is taken. */
   min: number;
   max: number;
-  /** Excludes `min` itself. */
+  /** Excludes `min` itself: the smallest value is a hundredth above it, as results of less mean nothing. */
   aboveMin?: true;
   whole?: true;
   /** What an empty field means; without it the field is required. */
@@ -20,6 +20,9 @@ export interface NumberField {
 /** Largest amount or count that a calculator takes, when nothing else limits it: figures stay exact. */
 export const FIGURE_MAX = 1_000_000_000_000;
 
+/** A cent of an amount, a hundredth of a percent. */
+const SMALLEST_STEP = 0.01;
+
 export type Figures<Fields extends readonly NumberField[]> = Readonly<Record<Fields[number]["name"], number>>;
 
 /** What is wrong with a typed number; null when it can be used. */
@@ -27,8 +30,8 @@ function problemOf(field: NumberField, value: number | null): string | null {
   if (value === null) return "Enter a number, such as 12.5.";
   const { min, max, aboveMin, whole } = field;
   if (whole && !Number.isInteger(value)) return "Enter a whole number.";
-  if (value < min || (aboveMin && value === min))
-    return aboveMin ? `Enter a number above ${exact(min)}.` : `Enter a number of at least ${exact(min)}.`;
+  const smallest = aboveMin ? min + SMALLEST_STEP : min;
+  if (value < smallest) return `Enter a number of at least ${exact(smallest)}.`;
   return value > max ? `Enter a number of at most ${exact(max)}.` : null;
 }
 

@@ -1,12 +1,12 @@
 import { exact, oneDecimal, withDecimals } from "#app/shared/format/number.ts";
-import { percent, percentage, signedPercent, smallPercent } from "#app/shared/format/percent.ts";
+import { percentage } from "#app/shared/format/percent.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { normalQuantile, twoSidedP } from "#app/shared/statistics/normal.ts";
 import { daysNeeded, type Plan, powerOf, sampleSize } from "#app/shared/statistics/sample-size.ts";
 import { differenceInterval, proportionZ } from "#app/shared/statistics/significance.ts";
 import { FIGURE_MAX } from "../domain/number-field.ts";
 import type { OwnFigures } from "../domain/own-figures.ts";
-import { countedPeople } from "../labels.ts";
+import { countedPeople, percent, signedPercent, smallPercent } from "../labels.ts";
 import { calculator, type MarketingTool } from "../tool-definition.server.ts";
 
 const R_POWER = {

@@ -8,9 +8,9 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { replyInit, type ToolAnswer } from "#app/modules/seo-tools/index.server.ts";
 import { featureGate, orThrow } from "#app/platform/access/access.server.ts";
-import { fillIn, offerOwnData } from "../own-data.server.ts";
+import { fillIn, offerOwnData, UNASKED } from "../own-data.server.ts";
 import { seoToolPath } from "../registry.server.ts";
-import { describeTool, getTool, openTool, runTool } from "../service.server.ts";
+import { describeTool, fillTool, getTool, openTool, runTool } from "../service.server.ts";
 import { MarketingToolPage } from "../ui/tool-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
@@ -29,14 +29,25 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const own = searchParams.get("own");
   if (own !== null && access.allowed) throw orThrow(await fillIn(context, access.scope, tool, own));
   const asks = tool.fields.some(({ name }) => searchParams.has(name));
-  const answer = asks
-    ? await runTool(context, access.session, tool, searchParams)
-    : await openTool(context, access.session, tool);
+  const isUnasked = searchParams.has(UNASKED);
+  const answer = isUnasked
+    ? fillTool(tool, searchParams)
+    : asks
+      ? await runTool(context, access.session, tool, searchParams)
+      : await openTool(context, access.session, tool);
   const offer = access.allowed ? await offerOwnData(access.scope, tool) : null;
-  return data({ tool: describeTool(tool), answer, offer, isExample: !asks }, replyInit(answer));
+  return data({ tool: describeTool(tool), answer, offer, isExample: !asks, isUnasked }, replyInit(answer));
 }
 
 export default function ToolPage() {
-  const { tool, answer, offer, isExample } = useLoaderData<typeof loader>();
-  return <MarketingToolPage tool={tool} answer={answer as ToolAnswer} offer={offer} isExample={isExample} />;
+  const { tool, answer, offer, isExample, isUnasked } = useLoaderData<typeof loader>();
+  return (
+    <MarketingToolPage
+      tool={tool}
+      answer={answer as ToolAnswer}
+      offer={offer}
+      isExample={isExample}
+      isUnasked={isUnasked}
+    />
+  );
 }

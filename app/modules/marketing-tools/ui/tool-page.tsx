@@ -33,10 +33,12 @@ interface ToolPageProps {
   offer: { sites: readonly { id: string; name: string }[] } | null;
   /** The form holds the worked example, since nothing was asked. */
   isExample: boolean;
+  /** The form holds the person's own figures, with fields left for them. */
+  isUnasked: boolean;
 }
 
 /** The page of any tool: the form, its result beside it, and behind them how it is computed. */
-export function MarketingToolPage({ tool, answer, offer, isExample }: ToolPageProps) {
+export function MarketingToolPage({ tool, answer, offer, isExample, isUnasked }: ToolPageProps) {
   const { heading, isNew } = useNewAnswer(answer);
   return (
     <div>
@@ -73,7 +75,9 @@ export function MarketingToolPage({ tool, answer, offer, isExample }: ToolPagePr
             <p className="text-ink-2 text-sm">Correct the form to see a result.</p>
           ) : (
             <EmptyState icon={<ModuleIcon name={tool.icon} size={22} />} title="No results yet">
-              The form holds an example. Choose “{tool.verb}” to check it, or enter your own.
+              {isUnasked
+                ? `Fill in the empty fields, then choose “${tool.verb}”.`
+                : `The form holds an example. Choose “${tool.verb}” to check it, or enter your own.`}
             </EmptyState>
           )}
         </div>

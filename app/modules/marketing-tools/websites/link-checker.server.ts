@@ -14,6 +14,9 @@ import { tool } from "../tool-definition.server.ts";
 const MAX_LINKS = 30;
 const AT_ONCE = 5;
 const ALL_LINKS_MS = seconds(20);
+/** The page itself, with its redirects. */
+const PAGE_MS = seconds(15);
+const LATE: unique symbol = Symbol("late");
 /** The status says all; of the page nothing is read. */
 const BODY_BYTES = 1;
 
@@ -26,11 +29,28 @@ interface CheckedLink {
   tone: "good" | "warn" | "bad";
 }
 
-async function checkLink(ask: PageRequester, url: string, anchor: string): Promise<CheckedLink | null> {
-  const trace = await ask.trace(url, { maxBytes: BODY_BYTES }).catch((cause: unknown) => {
+async function orLate<T>(answer: Promise<T>, endsAtMs: number): Promise<T | typeof LATE> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<typeof LATE>((resolve) => {
+    timer = setTimeout(() => resolve(LATE), Math.max(0, endsAtMs - Date.now()));
+  });
+  // When it fails after the deadline nobody waits for it any more.
+  answer.catch(() => undefined);
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+/** Null: the link could not be asked for. What has not answered by `endsAtMs` is no longer waited for. */
+async function checkLink(
+  ask: PageRequester,
+  { url, anchor }: { url: string; anchor: string },
+  endsAtMs: number,
+): Promise<CheckedLink | null> {
+  const answer = ask.trace(url, { maxBytes: BODY_BYTES }).catch((cause: unknown) => {
     if (cause instanceof HostBusyError) return null;
     throw cause;
   });
+  const trace = await orLate(answer, endsAtMs);
+  if (trace === LATE) return { url, anchor, status: null, note: "No answer in time.", tone: "warn" };
   if (trace === null) return null;
   const { end, failure, hops } = trace;
   if (!end) return { url, anchor, status: null, note: failure?.message ?? "No answer.", tone: "bad" };
@@ -56,11 +76,14 @@ async function checkLink(ask: PageRequester, url: string, anchor: string): Promi
     : { url, anchor, status, note: "", tone: "good" };
 }
 
-async function checkAll(ask: PageRequester, links: readonly { url: string; anchor: string }[]): Promise<CheckedLink[]> {
+export async function checkAll(
+  ask: PageRequester,
+  links: readonly { url: string; anchor: string }[],
+): Promise<CheckedLink[]> {
   const checked: CheckedLink[] = [];
   const endsAtMs = Date.now() + ALL_LINKS_MS;
   for (let at = 0; at < links.length && Date.now() < endsAtMs; at += AT_ONCE) {
-    const some = await Promise.all(links.slice(at, at + AT_ONCE).map(({ url, anchor }) => checkLink(ask, url, anchor)));
+    const some = await Promise.all(links.slice(at, at + AT_ONCE).map((link) => checkLink(ask, link, endsAtMs)));
     checked.push(...some.filter((link) => link !== null));
   }
   return checked;
@@ -95,7 +118,8 @@ export const linkChecker = tool({
   async run(values, { ask }) {
     const address = readAddress(values, "url");
     if (!address.ok) return address;
-    const { end, failure } = await ask.trace(address.value);
+    const page = await orLate(ask.trace(address.value), Date.now() + PAGE_MS);
+    const { end, failure } = page === LATE ? { end: null, failure: { message: "It did not answer in time." } } : page;
     if (!end || end.status >= 400)
       return ok([
         {

@@ -14,6 +14,9 @@ import { QrCode } from "./qr-code.tsx";
 import { Swatch } from "./swatch.tsx";
 import { WidthBar } from "./width-bar.tsx";
 
+/** Longer figures do not fit a card of half a phone. */
+const MAX_HALF_CHARS = 13;
+
 const ICONS = { good: CircleCheck, warn: CircleAlert, bad: CircleX, info: Info, plain: Info } as const;
 const COLOURS: Record<Tone, string> = {
   good: "text-good",
@@ -124,7 +127,14 @@ function BlockView({ block }: { block: AnswerBlock }) {
       );
     case "stats":
       return (
-        <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        <div
+          className={cx(
+            "grid gap-3 md:grid-cols-4",
+            block.items.some(({ value }) => value.length > MAX_HALF_CHARS)
+              ? "grid-cols-1 sm:grid-cols-2"
+              : "grid-cols-2",
+          )}
+        >
           {block.items.map(({ label, value, unit, hint }) => (
             <Stat key={label} label={label} value={value} {...(unit ? { unit } : {})} hint={hint} />
           ))}

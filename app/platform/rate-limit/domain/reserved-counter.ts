@@ -44,6 +44,14 @@ export class ReservedCounter {
     return { allowed: true, remaining: decision.remaining - 1, resetInMs: oldestLeavesInMs };
   }
 
+  /** Takes back one request that was counted, and stores the true count of its bucket. */
+  giveBack(nowMs: number): void {
+    const bucket = this.#counter.removeLatest(nowMs);
+    if (bucket === null) return;
+    this.#store.save(bucket, this.#counter.countIn(bucket));
+    this.#reserved.delete(bucket);
+  }
+
   #reserve(bucket: number, count: number, remaining: number): void {
     const block = Math.min(Math.max(count, 1), remaining, MAX_BLOCK);
     this.#store.save(bucket, count + block);

@@ -186,6 +186,18 @@ describe("the counter", () => {
     expect([...store.rows.values()]).toEqual([1_000]);
   });
 
+  it("takes back one request at a time, also after a restart, and never more than was counted", () => {
+    const store = new MemoryStore();
+    const counter = new ReservedCounter(minutes(15), store);
+    for (let call = 0; call < 3; call++) expect(counter.take(hours(1), 3).allowed).toBe(true);
+    counter.giveBack(hours(1));
+    const restarted = new ReservedCounter(minutes(15), store);
+    expect([restarted.take(hours(1), 3).allowed, restarted.take(hours(1), 3).allowed]).toEqual([true, false]);
+    for (let call = 0; call < 5; call++) restarted.giveBack(hours(1));
+    expect(restarted.check(hours(1), 3)).toMatchObject({ allowed: true, remaining: 3 });
+    expect(new ReservedCounter(minutes(15), store).check(hours(1), 3)).toMatchObject({ allowed: true, remaining: 3 });
+  });
+
   it("stores the true count once settled", () => {
     const store = new MemoryStore();
     const counter = new ReservedCounter(hours(1), store);

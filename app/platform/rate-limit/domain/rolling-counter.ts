@@ -35,7 +35,7 @@ export class RollingCounter {
     this.windowMs = windowMs;
     this.bucketMs = Math.ceil(windowMs / BUCKETS_PER_WINDOW);
     for (const [bucket, count] of [...counts].sort(([a], [b]) => a - b)) {
-      this.#counts.set(bucket, count);
+      if (count > 0) this.#counts.set(bucket, count);
       this.#used += count;
       this.#clockMs = bucket * this.bucketMs;
     }
@@ -88,6 +88,18 @@ export class RollingCounter {
     const bucket = this.bucketAt(nowMs);
     this.#counts.set(bucket, this.countIn(bucket) + 1);
     this.#used += 1;
+  }
+
+  /** Uncounts the latest event; returns its bucket, null when nothing is counted. */
+  removeLatest(nowMs: number): number | null {
+    this.#advance(nowMs);
+    const bucket = [...this.#counts.keys()].at(-1);
+    if (bucket === undefined) return null;
+    const count = this.countIn(bucket) - 1;
+    if (count > 0) this.#counts.set(bucket, count);
+    else this.#counts.delete(bucket);
+    this.#used -= 1;
+    return bucket;
   }
 
   standing(nowMs: number): Standing {

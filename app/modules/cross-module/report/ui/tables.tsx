@@ -9,20 +9,14 @@ import type { ReportView } from "../page.server.ts";
 export function AssetTable({ assets }: Pick<ReportView, "assets">) {
   if (assets.length === 0) return <p className="text-ink-2 text-sm">The campaign has no assets.</p>;
   return (
-    <Table label="By asset">
+    <Table label="By asset" hasMore>
       <thead>
         <tr>
           <Th>Asset</Th>
           <Th numeric>Uses</Th>
-          <Th numeric wide>
-            Leads
-          </Th>
-          <Th numeric wide>
-            Won
-          </Th>
-          <Th numeric wide>
-            Revenue
-          </Th>
+          <Th numeric>Leads</Th>
+          <Th numeric>Won</Th>
+          <Th numeric>Revenue</Th>
           <Th numeric>Cost</Th>
         </tr>
       </thead>
@@ -30,20 +24,14 @@ export function AssetTable({ assets }: Pick<ReportView, "assets">) {
         {assets.map(({ title, kindLabel, isGone, uses, leads, won, revenue, cost }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a report is never reordered, and titles repeat
           <tr key={at}>
-            <Td className="[overflow-wrap:anywhere]">
+            <Td className="min-w-40 [overflow-wrap:anywhere]">
               {title} {isGone ? <Tag tone="bad">Deleted</Tag> : null}
               <div className="text-ink-3 text-xs">{kindLabel}</div>
             </Td>
             <Td numeric>{uses}</Td>
-            <Td numeric wide>
-              {leads}
-            </Td>
-            <Td numeric wide>
-              {won}
-            </Td>
-            <Td numeric wide>
-              {revenue}
-            </Td>
+            <Td numeric>{leads}</Td>
+            <Td numeric>{won}</Td>
+            <Td numeric>{revenue}</Td>
             <Td numeric>{cost}</Td>
           </tr>
         ))}
@@ -55,34 +43,26 @@ export function AssetTable({ assets }: Pick<ReportView, "assets">) {
 export function SourceTable({ rows }: Pick<ReportView, "rows">) {
   if (rows.length === 0) return <p className="text-ink-2 text-sm">No visits from this campaign yet.</p>;
   return (
-    <Table label="By source">
+    <Table label="By source" hasMore>
       <thead>
         <tr>
           <Th>Source</Th>
           <Th numeric>Visits</Th>
           <Th numeric>Leads</Th>
-          <Th numeric wide>
-            Won
-          </Th>
-          <Th numeric wide>
-            Revenue
-          </Th>
+          <Th numeric>Won</Th>
+          <Th numeric>Revenue</Th>
         </tr>
       </thead>
       <tbody>
         {rows.map(({ source, visits, leads, won, revenue }) => (
           <tr key={source}>
-            <Td>
+            <Td className="min-w-28">
               <Breakable text={source} />
             </Td>
             <Td numeric>{visits}</Td>
             <Td numeric>{leads}</Td>
-            <Td numeric wide>
-              {won}
-            </Td>
-            <Td numeric wide>
-              {revenue}
-            </Td>
+            <Td numeric>{won}</Td>
+            <Td numeric>{revenue}</Td>
           </tr>
         ))}
       </tbody>
@@ -94,30 +74,22 @@ export function SourceTable({ rows }: Pick<ReportView, "rows">) {
 export function EarlierTable({ earlier }: Pick<ReportView, "earlier">) {
   if (earlier.length === 0) return <p className="text-ink-2 text-sm">No earlier campaigns.</p>;
   return (
-    <Table label="Earlier campaigns">
+    <Table label="Earlier campaigns" hasMore>
       <thead>
         <tr>
           <Th>Campaign</Th>
           <Th numeric>Visits</Th>
           <Th numeric>Leads</Th>
-          <Th numeric wide>
-            Won
-          </Th>
-          <Th numeric wide>
-            Revenue
-          </Th>
-          <Th numeric wide>
-            Cost
-          </Th>
-          <Th numeric wide>
-            ROI
-          </Th>
+          <Th numeric>Won</Th>
+          <Th numeric>Revenue</Th>
+          <Th numeric>Cost</Th>
+          <Th numeric>ROI</Th>
         </tr>
       </thead>
       <tbody>
         {earlier.map(({ id, name, startsOn, visits, leads, won, revenue, cost, roi }) => (
           <tr key={id}>
-            <Td>
+            <Td className="min-w-40">
               <Link to={reportPath(id)} className="font-semibold hover:underline">
                 <Breakable text={name} />
               </Link>
@@ -127,18 +99,10 @@ export function EarlierTable({ earlier }: Pick<ReportView, "earlier">) {
             </Td>
             <Td numeric>{visits}</Td>
             <Td numeric>{leads}</Td>
-            <Td numeric wide>
-              {won}
-            </Td>
-            <Td numeric wide>
-              {revenue}
-            </Td>
-            <Td numeric wide>
-              {cost}
-            </Td>
-            <Td numeric wide>
-              {roi}
-            </Td>
+            <Td numeric>{won}</Td>
+            <Td numeric>{revenue}</Td>
+            <Td numeric>{cost}</Td>
+            <Td numeric>{roi}</Td>
           </tr>
         ))}
       </tbody>

@@ -99,7 +99,7 @@ export const BUILT_IN_TEMPLATES: readonly BuiltInTemplate[] = [
       "Why people stopped, as far as is known:",
       "What is different now:",
       "Offer and its end:",
-      "When somebody is left in peace:",
+      "When to stop contacting a person:",
     ),
   },
 ];

@@ -1,8 +1,8 @@
 import { centsText } from "#app/shared/format/money.ts";
 import { exact } from "#app/shared/format/number.ts";
 import { Stat } from "#app/ui/card.tsx";
-import type { PurchaseSums } from "../../store/link-rpc.ts";
 import type { LinkRevenue } from "../domain/revenue.ts";
+import type { PurchaseSums } from "../store/purchases-rpc.ts";
 
 const moneyOf = (sums: readonly { currency: string; cents: number }[]): string =>
   sums.length === 0 ? "–" : sums.map(({ currency, cents }) => centsText(cents, currency)).join(", ");

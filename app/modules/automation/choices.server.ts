@@ -26,11 +26,12 @@ export async function readChoices(context: AppContext, workspaceId: string): Pro
     listMemberNames({ db: context.db, workspaceId }),
     readForms(context, workspaceId),
   ]);
-  const { segments, stages, fields, topics } = contacts;
+  const { segments, stages, fields, topics, scoreGroups } = contacts;
   return {
     segment: named(segments),
     stage: named(stages),
     topic: named(topics),
+    score_group: named(scoreGroups),
     custom_field: named(fields),
     date_field: named(fields.filter(({ type }) => type === "date")),
     member: members.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`.trim()]),

@@ -37,7 +37,7 @@ async function* documentsOf(context: AppContext, flow: repo.FlowRow) {
 export async function* exportFlows(context: AppContext, workspaceId: string): AsyncGenerator<ExportFile> {
   for (const flow of await repo.findFlows({ db: context.db, workspaceId })) {
     yield { name: `automation/${flow.id}/flow.jsonl`, batches: documentsOf(context, flow) };
-    if (flow.entered > 0) yield { name: `automation/${flow.id}/runs.jsonl`, batches: runsOf(context, flow.id) };
+    if (flow.version > 0) yield { name: `automation/${flow.id}/runs.jsonl`, batches: runsOf(context, flow.id) };
   }
 }
 

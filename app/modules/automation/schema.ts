@@ -4,6 +4,7 @@ import { lineField } from "#app/platform/forms/text-fields.server.ts";
 import { REENTRY_RULES } from "./domain/document/document.ts";
 import * as limits from "./domain/limits.ts";
 import { FLOW_VIEWS } from "./editor/flow-view.ts";
+import { HOLDOUT_FIELDS } from "./nodes/fields.ts";
 
 const revision = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const key = z
@@ -41,7 +42,9 @@ export const addTriggerSchema = z.object({ revision, kind });
 
 const PREFIX = "s_";
 const names = new Set(
-  [...FLOW_NODES.values(), ...FLOW_TRIGGERS.values()].flatMap(({ fields }) => fields.map((field) => field.name)),
+  [...FLOW_NODES.values(), ...FLOW_TRIGGERS.values(), { fields: HOLDOUT_FIELDS }].flatMap(({ fields }) =>
+    fields.map((field) => field.name),
+  ),
 );
 
 /** Every field that a kind of step or trigger has, by the name that forms send it under. */
@@ -65,6 +68,8 @@ export const editTriggerSchema = z.object({ ...settingsShape, revision, id: key 
   revision: typeof revision;
   id: typeof key;
 });
+
+export const holdoutSchema = z.object({ ...settingsShape, revision } as unknown as { revision: typeof revision });
 
 /** The settings among the fields of a form. */
 export const settingsFrom = (input: object): Record<string, string> =>

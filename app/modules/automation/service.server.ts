@@ -15,6 +15,7 @@ import { diffOf, type FlowDiff } from "./domain/document/outline.ts";
 import { type FlowKinds, type FlowProblem, isPublishable, problemsOf } from "./domain/document/validate.ts";
 import { listensOf } from "./engine/listens.ts";
 import { automationModule } from "./manifest.ts";
+import { HOLDOUT_FIELDS } from "./nodes/fields.ts";
 import * as repo from "./repo.server.ts";
 import type { Draft, VersionHead } from "./store/flow-rpc.ts";
 import { flowStub } from "./store/flow-stub.server.ts";
@@ -33,6 +34,7 @@ export const KINDS: FlowKinds = {
   get triggers() {
     return FLOW_TRIGGERS;
   },
+  holdout: HOLDOUT_FIELDS,
 };
 
 /** Whether the actor may change flows now. Errors: forbidden, plan_required, rate_limited, unavailable. */

@@ -77,6 +77,7 @@ export {
   addOwnTask,
   changeOwnContact,
   contactOfActivity,
+  giveOwnPoints,
   isContactInSegment,
   pageContactIds,
   readContactChoices,

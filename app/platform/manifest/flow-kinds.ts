@@ -15,7 +15,8 @@ export type FlowResource =
   | "custom_field"
   | "form"
   | "event_type"
-  | "topic";
+  | "topic"
+  | "score_group";
 
 /** One field of a step or trigger, as plain data. */
 export interface FlowField {
@@ -60,6 +61,14 @@ export interface FlowContact {
   tags: readonly string[];
 }
 
+/** What a test step knows besides its settings. */
+export interface FlowTest {
+  /** The same for each try and each pass of a contact: their path by chance follows from it. */
+  seed: string;
+  /** The way out that has won; null: the test goes on. */
+  winner: string | null;
+}
+
 /** What a step is called with. */
 export interface FlowCall {
   workspaceId: string;
@@ -78,6 +87,8 @@ export interface FlowCall {
   enteredAtMs: number;
   /** The contact's zone; the flow's, where it is not known. */
   timeZone: string;
+  /** Of a test step alone. */
+  test?: FlowTest | undefined;
 }
 
 /** What a run waits for besides a moment. */
@@ -122,6 +133,8 @@ export interface FlowNodeKind {
   ports: readonly FlowPort[];
   /** Lets time pass: a loop needs one. */
   isWait?: true;
+  /** Is measured by the goals behind it: the flow needs one there. */
+  needsGoal?: true;
   load: () => Promise<FlowNodeRunner>;
 }
 

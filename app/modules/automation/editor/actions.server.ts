@@ -10,6 +10,7 @@ import { nodeOf } from "../domain/document/document.ts";
 import * as edit from "../domain/document/edit.ts";
 import { MAX_NODES, MAX_TRIGGERS } from "../domain/limits.ts";
 import { automationModule } from "../manifest.ts";
+import { HOLDOUT_FIELDS } from "../nodes/fields.ts";
 import { FLOWS, flowPath, versionsPath } from "../paths.ts";
 import * as schema from "../schema.ts";
 import {
@@ -178,6 +179,15 @@ export const editAction = formAction({
         );
       },
       success: toEditor("Rules saved"),
+    }),
+    holdout: intent({
+      schema: schema.holdoutSchema,
+      run: (call) => {
+        const names = new Set(HOLDOUT_FIELDS.map(({ name }) => name));
+        const holdout = picked(schema.settingsFrom(call.input), names);
+        return change(call, call.input.revision, (document) => ok({ document: { ...document, holdout } }));
+      },
+      success: toEditor("Holdout saved"),
     }),
     undo: intent({
       schema: schema.revisionSchema,

@@ -157,6 +157,41 @@ export const PATH_KINDS: readonly FlowNodeKind[] = [
     load: async () => (await paths()).random,
   },
   {
+    kind: "ab_test",
+    label: "A/B test with a winner",
+    group: "Paths",
+    about:
+      "Splits contacts at random until one path reaches its goal clearly more often. Then everyone takes that path.",
+    needsGoal: true,
+    ports: [
+      { id: "a", label: "A" },
+      { id: "b", label: "B" },
+    ],
+    fields: [
+      { name: "share", label: "Percent for A during the test", type: "number", min: 1, max: 99, byDefault: "50" },
+      {
+        name: "minimum",
+        label: "Ended runs on each path before the first check",
+        type: "number",
+        min: 20,
+        max: 100_000,
+        byDefault: "100",
+        hint: "Checked again each time that number doubles.",
+      },
+      {
+        name: "onWin",
+        label: "When a path wins",
+        type: "select",
+        byDefault: "use",
+        options: [
+          ["use", "everyone takes it"],
+          ["report", "only show it in the report"],
+        ],
+      },
+    ],
+    load: async () => (await paths()).abTest,
+  },
+  {
     kind: "goal",
     label: "Goal",
     group: "Paths",

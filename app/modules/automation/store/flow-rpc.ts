@@ -1,6 +1,8 @@
 import type { PeopleSelection } from "#app/modules/contacts/index.server.ts";
-import type { FlowOutcome, FlowSettings, FlowValues } from "#app/platform/manifest/flow-kinds.ts";
+import type { FlowOutcome, FlowSettings, FlowTest, FlowValues } from "#app/platform/manifest/flow-kinds.ts";
 import type { FlowDocument } from "../domain/document/document.ts";
+import type { AbTest } from "../domain/running/ab-test.ts";
+import type { Group } from "../domain/running/holdout.ts";
 import type { RunOutcome, Waiting } from "../domain/running/interpreter.ts";
 
 /** Which flow an object is of. */
@@ -40,10 +42,12 @@ export interface Entry {
   source: string;
   triggerId: string;
   event: FlowValues;
+  /** A person was chosen by name: no holdout keeps them out, and they are not compared. */
+  isChosen?: true;
 }
 
-/** "known": the same source before; "reentry": by the flow's rule; "often": too many within an hour; "full": by the plan; "crowded": the flow's object is full. */
-export type EnterOutcome = "entered" | "known" | "reentry" | "often" | "full" | "crowded" | "off";
+/** "held": kept out to be compared with; "known": the same source before; "reentry": by the flow's rule; "often": too many within an hour; "full": by the plan; "crowded": the flow's object is full. */
+export type EnterOutcome = "entered" | "held" | "known" | "reentry" | "often" | "full" | "crowded" | "off";
 
 /** Something that a contact did, for triggers and waits. */
 export interface PersonEvent {
@@ -71,6 +75,8 @@ export interface Act {
   vars: FlowValues;
   enteredAtMs: number;
   timeZone: string;
+  /** Of a test step alone. */
+  test?: FlowTest | undefined;
 }
 
 export interface RunHead {
@@ -126,6 +132,27 @@ export interface FlowTotals {
   failed: number;
 }
 
+/** An A/B test of the published version. */
+export interface TestReport extends AbTest {
+  node: string;
+  wonAt: number | null;
+}
+
+/** A group of the holdout's comparison. */
+export interface GroupReport {
+  group: Group;
+  people: number;
+  successes: number;
+  value: number;
+}
+
+export interface HoldoutReport {
+  settings: FlowSettings;
+  groups: GroupReport[];
+  /** People whose time is not over. */
+  watched: number;
+}
+
 export interface FlowReport {
   totals: FlowTotals;
   /** Runs that wait for their first step. */
@@ -133,6 +160,9 @@ export interface FlowReport {
   counts: { version: number; node: string; port: string; count: number }[];
   /** Runs that are at each step of the published version now. */
   present: Record<string, number>;
+  tests: TestReport[];
+  /** Null: the published version has none. */
+  holdout: HoldoutReport | null;
   sweeps: { at: number; kind: string; entered: number; isDone: boolean; failure: string }[];
 }
 
@@ -181,6 +211,8 @@ export interface FlowRpc {
   decide(runId: string, seq: number, approved: boolean): Promise<boolean>;
   approvals(limit: number): Promise<Approval[]>;
   report(): Promise<FlowReport>;
+  /** What a test step of a document would get for a contact. */
+  readTest(document: FlowDocument, node: string, person: string): Promise<FlowTest | null>;
   /** Does what is due, should the alarm have been lost. */
   wake(): Promise<void>;
   /** A contact was merged into another, or deleted. */

@@ -394,10 +394,10 @@ describe("sweeps", () => {
     const version = publish([{ kind: "wait" }]);
     sweeps.addSweep(sql, { triggerId: "manual", kind: "enter", selection: { segment: "s1" }, source: "m1" }, nowMs);
     expect(sweep(version, ["p1", "p2", "p3"], 2)).toBe(2);
-    expect(readReport(sql).sweeps[0]?.failure).toContain("limit of active runs");
+    expect(readReport(sql, nowMs).sweeps[0]?.failure).toContain("limit of active runs");
     nowMs += minutes(2);
     expect(sweep(version, ["p1", "p2", "p3"], 3)).toBe(3);
-    expect(readReport(sql).sweeps[0]).toMatchObject({ isDone: true, failure: "" });
+    expect(readReport(sql, nowMs).sweeps[0]).toMatchObject({ isDone: true, failure: "" });
   });
 
   test("a deleted segment ends the sweep with a reason", () => {
@@ -407,7 +407,7 @@ describe("sweeps", () => {
     sweeps.startDueSweeps(sql, document, nowMs);
     const due = sweeps.dueSweep(sql, nowMs);
     if (due) sweeps.takePage(sql, now(), due, null, { version, maxActive: 10 }, document);
-    expect(readReport(sql).sweeps[0]).toMatchObject({
+    expect(readReport(sql, nowMs).sweeps[0]).toMatchObject({
       isDone: true,
       failure: "The segment no longer exists, or cannot be applied.",
     });

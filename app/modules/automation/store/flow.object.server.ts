@@ -4,14 +4,16 @@ import { type AppContext, createAppContext } from "#app/platform/context.server.
 import { sendOutbox } from "#app/platform/events/outbox.server.ts";
 import type { FlowOutcome } from "#app/platform/manifest/flow-kinds.ts";
 import { days, seconds } from "#app/shared/time.ts";
-import type { FlowDocument } from "../domain/document/document.ts";
+import { type FlowDocument, nodeOf } from "../domain/document/document.ts";
 import { RETRY_MS, RUN_DAYS } from "../domain/limits.ts";
 import { allHold } from "../domain/running/conditions.ts";
 import { instanceIdOf } from "../engine/instance.ts";
 import { readRoom } from "../engine/room.server.ts";
 import { writeTotals } from "../totals-repo.server.ts";
+import { testFor } from "./ab-tests.ts";
 import * as drafts from "./drafts.ts";
 import type * as rpc from "./flow-rpc.ts";
+import * as holdout from "./holdout.ts";
 import * as legs from "./legs.ts";
 import * as events from "./person-events.ts";
 import * as reads from "./reads.ts";
@@ -149,6 +151,7 @@ export class FlowObject extends DurableObject<Env> implements rpc.FlowRpc {
       entries.length > 0 ? await (await contacts()).readContacts(this.#context, flow.head, [event.person]) : [];
     await this.#change((now, sql) => {
       events.noteEvent(sql, now, event);
+      holdout.noteSuccess(sql, flow.version, event);
       for (const { settings, ...entry } of entries)
         if (place && contact && allHold(settings, { contact, event: event.data }))
           runs.enterRun(sql, now, entry, place);
@@ -227,7 +230,12 @@ export class FlowObject extends DurableObject<Env> implements rpc.FlowRpc {
   }
 
   async report() {
-    return reads.readReport(this.#sql);
+    return reads.readReport(this.#sql, Date.now());
+  }
+
+  async readTest(document: FlowDocument, id: string, person: string) {
+    const node = nodeOf(document, id);
+    return node ? testFor(this.#sql, document, node, person) : null;
   }
 
   async movePerson(from: string, to: string): Promise<void> {
@@ -331,6 +339,7 @@ export class FlowObject extends DurableObject<Env> implements rpc.FlowRpc {
     const hasMore = this.ctx.storage.transactionSync(() =>
       reads.purgeRuns(this.#sql, Date.now() - days(RUN_DAYS), PURGE_BATCH),
     );
+    holdout.purgeCohort(this.#sql, Date.now());
     await sendOutbox(this.env, this.#sql);
     const reportAt = await this.#report(flow.head, this.#nextAt());
     const times = [hasMore ? Date.now() : null, reportAt, this.#nextAt()].flatMap((at) => (at === null ? [] : [at]));

@@ -3,6 +3,7 @@ import { nodeOf } from "../domain/document/document.ts";
 import { RETRY_MS, STALL_MS } from "../domain/limits.ts";
 import { allHold } from "../domain/running/conditions.ts";
 import type { RunInput } from "../domain/running/interpreter.ts";
+import { AB_TEST, testFor } from "./ab-tests.ts";
 import { readVersion } from "./drafts.ts";
 import type { Act, NextAct } from "./flow-rpc.ts";
 import { firstRow, type RunRow, stateOf } from "./rows.ts";
@@ -67,6 +68,7 @@ export function attemptStep(
     vars,
     enteredAtMs: run.entered_at,
     timeZone: document.timeZone,
+    ...(node.kind === AB_TEST && { test: testFor(sql, document, node, run.person) }),
   };
 }
 

@@ -3,6 +3,7 @@ import { MAX_EVENT_BYTES, MAX_RUN_EVENTS } from "../domain/limits.ts";
 import { allHold, readPath } from "../domain/running/conditions.ts";
 import { readVersion } from "./drafts.ts";
 import type { Entry, PersonEvent } from "./flow-rpc.ts";
+import { forgetWatched, moveWatched } from "./holdout.ts";
 import { takeEventInHand } from "./legs.ts";
 import type { RunRow } from "./rows.ts";
 import { apply, type Now } from "./runs.ts";
@@ -78,6 +79,7 @@ export function movePersonRuns(sql: SqlStorage, now: Now, from: string, to: stri
   for (const run of activeRuns(sql, from))
     if (keys.has(run.key)) apply(sql, now, run, { type: "end", outcome: "merged" });
   sql.exec("UPDATE runs SET person = ? WHERE person = ?", to, from);
+  moveWatched(sql, from, to);
   sql.exec("UPDATE OR IGNORE members SET person = ? WHERE person = ?", to, from);
   sql.exec("DELETE FROM members WHERE person = ?", from);
 }
@@ -94,6 +96,7 @@ export function forgetPeople(sql: SqlStorage, now: Now, ids: readonly string[]):
       sql.exec("DELETE FROM runs WHERE row = ?", row);
     }
     sql.exec("DELETE FROM members WHERE person = ?", person);
+    forgetWatched(sql, person);
     count += rows.length;
   }
   return count;

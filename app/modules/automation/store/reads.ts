@@ -1,6 +1,8 @@
 import type { FlowSettings, FlowValues } from "#app/platform/manifest/flow-kinds.ts";
+import { readTests } from "./ab-tests.ts";
 import { readVersion } from "./drafts.ts";
 import type { Approval, FlowReport, FlowTotals, RunHead, RunQuery, RunView, StepView } from "./flow-rpc.ts";
+import { readHoldout } from "./holdout.ts";
 import { firstRow, headOf, type RunRow, stateOf, totalOf } from "./rows.ts";
 import { findRun } from "./runs.ts";
 
@@ -62,7 +64,7 @@ export const readTotals = (sql: SqlStorage): FlowTotals => ({
   failed: totalOf(sql, "failed"),
 });
 
-export function readReport(sql: SqlStorage): FlowReport {
+export function readReport(sql: SqlStorage, nowMs: number): FlowReport {
   const counts = sql
     .exec<FlowReport["counts"][number] & Record<string, SqlStorageValue>>(
       "SELECT version, node, port, count FROM counts ORDER BY version DESC, node, port LIMIT 5000",
@@ -74,6 +76,8 @@ export function readReport(sql: SqlStorage): FlowReport {
          AND version = (SELECT version FROM flow) GROUP BY node`,
     )
     .toArray();
+  const version = firstRow<{ version: number }>(sql, "SELECT version FROM flow")?.version ?? 0;
+  const published = readVersion(sql, version);
   const starting = firstRow<{ count: number }>(
     sql,
     "SELECT count(*) AS count FROM runs WHERE state = 'acting' AND leg = 0",
@@ -83,6 +87,8 @@ export function readReport(sql: SqlStorage): FlowReport {
     totals: readTotals(sql),
     starting: starting?.count ?? 0,
     counts,
+    tests: readTests(sql, published),
+    holdout: readHoldout(sql, published, nowMs),
     present: Object.fromEntries(present.map(({ node, count }) => [node, count])),
     sweeps: sweeps.map((one) => ({
       at: Number(one.at),

@@ -34,6 +34,19 @@ const TABLES = [
   `CREATE TABLE IF NOT EXISTS counts (
     version INTEGER NOT NULL, node TEXT NOT NULL, port TEXT NOT NULL, count INTEGER NOT NULL,
     PRIMARY KEY (version, node, port)) WITHOUT ROWID`,
+  // A/B tests: what took each path by chance, and the path that has won.
+  `CREATE TABLE IF NOT EXISTS tests (
+    test TEXT PRIMARY KEY, checks INTEGER NOT NULL DEFAULT 0, winner TEXT, won_at INTEGER,
+    a_came INTEGER NOT NULL DEFAULT 0, a_ended INTEGER NOT NULL DEFAULT 0, a_goals INTEGER NOT NULL DEFAULT 0,
+    b_came INTEGER NOT NULL DEFAULT 0, b_ended INTEGER NOT NULL DEFAULT 0, b_goals INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID`,
+  // The holdout: who is watched for its measure, in which group, until when; and the counts, which outlive the people.
+  `CREATE TABLE IF NOT EXISTS cohort (
+    person TEXT NOT NULL, measure TEXT NOT NULL, cohort TEXT NOT NULL, from_at INTEGER NOT NULL, until_at INTEGER NOT NULL,
+    is_success INTEGER NOT NULL, PRIMARY KEY (person, measure)) WITHOUT ROWID`,
+  "CREATE INDEX IF NOT EXISTS cohort_until ON cohort (until_at)",
+  `CREATE TABLE IF NOT EXISTS cohort_counts (
+    measure TEXT NOT NULL, cohort TEXT NOT NULL, people INTEGER NOT NULL DEFAULT 0, successes INTEGER NOT NULL DEFAULT 0,
+    value INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (measure, cohort)) WITHOUT ROWID`,
   "CREATE TABLE IF NOT EXISTS totals (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID",
   // Who is in the segment of a trigger, by the last check.
   `CREATE TABLE IF NOT EXISTS members (

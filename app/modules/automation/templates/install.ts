@@ -35,5 +35,6 @@ export const NEED_LABELS: Readonly<Record<FlowResource, { label: string; to: str
   custom_field: { label: "a field of contacts", to: "/leads/contacts/fields" },
   form: { label: "a form", to: "/leads/forms" },
   event_type: { label: "an event", to: "/automation" },
+  score_group: { label: "a score group", to: "/leads/scoring" },
   topic: { label: "a topic", to: "/leads/contacts/topics" },
 };

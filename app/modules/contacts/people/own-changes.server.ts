@@ -4,9 +4,11 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { ConsentChannel } from "#app/shared/segment/rule.ts";
 import { tidyTags } from "#app/shared/text/tags.ts";
+import { recordActivity } from "../activities/service.server.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
 import { readCustomValue } from "../domain/custom-values.ts";
 import { MAX_TAGS } from "../domain/limits.ts";
+import { POINTS_GIVEN } from "../domain/scoring/score.ts";
 import { ownChange } from "../limits.server.ts";
 import type { ConsentState } from "../store/consents/consents.ts";
 import type { PersonPatch } from "../store/people/persons.ts";
@@ -99,6 +101,24 @@ export const addOwnTask = (
     at: context.now().getTime(),
   });
 
+/** Gives a contact points in a group of its score, or takes them (negative), once for each id. Errors: not_found, invalid_input, limit_reached. */
+export async function giveOwnPoints(
+  context: AppContext,
+  workspaceId: string,
+  contactId: string,
+  { groupId, points, reason }: { groupId: string; points: number; reason: string },
+  id: string,
+): Promise<Result<null>> {
+  const { groups } = await contactsStub(context, workspaceId).getScoreRules();
+  const group = groups.find((one) => one.id === groupId);
+  if (!group) return invalid("The score group no longer exists.");
+  const data = { points, group: group.name, groupId, reason };
+  const at = context.now().getTime();
+  const activity = { id, type: POINTS_GIVEN, at, data, module: "automation" };
+  const recorded = await recordActivity(context, workspaceId, { id: contactId }, activity);
+  return recorded.ok ? ok(null) : recorded;
+}
+
 /** Adds a line to the ledger of consents, once for each id. Errors: not_found. */
 export async function recordOwnConsent(
   context: AppContext,
@@ -142,17 +162,19 @@ export const contactOfActivity = (context: Access, workspaceId: string, activity
 /** What steps of a flow can choose from. */
 export async function readContactChoices(context: Access, workspaceId: string) {
   const stub = contactsStub(context, workspaceId);
-  const [segments, stages, fields, topics] = await Promise.all([
+  const [segments, stages, fields, topics, { groups }] = await Promise.all([
     stub.listSegments(),
     stub.listStages(),
     stub.listFields(),
     stub.listTopics(),
+    stub.getScoreRules(),
   ]);
   const used = fields.filter(({ archivedAt }) => archivedAt === null);
   return {
     segments: segments.map(({ id, name }) => ({ id, name })),
     stages: stages.map(({ id, name }) => ({ id, name })),
     fields: used.map(({ key, label, type }) => ({ id: key, name: label, type })),
+    scoreGroups: groups.map(({ id, name }) => ({ id, name })),
     topics: topics.filter(({ archivedAt }) => archivedAt === null).map(({ id, name }) => ({ id, name })),
   };
 }

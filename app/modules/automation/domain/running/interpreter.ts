@@ -2,7 +2,8 @@ import type { FlowAwaited, FlowOutcome, FlowValues } from "#app/platform/manifes
 import { type FlowDocument, nodeOf } from "../document/document.ts";
 import { MAX_PASSES, MAX_STEPS, MAX_VARS_BYTES, MAX_WAIT_MS } from "../limits.ts";
 
-export type RunOutcome = "completed" | "goal" | "exited" | "failed" | "cancelled" | "removed" | "merged";
+/** "held_out": it never began, to be compared with. */
+export type RunOutcome = "completed" | "goal" | "exited" | "failed" | "cancelled" | "removed" | "merged" | "held_out";
 
 /** What a waiting run does when its moment comes, or what it waits for. */
 export interface Waiting {

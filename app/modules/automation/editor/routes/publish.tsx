@@ -7,7 +7,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import type { FlowNode } from "../../domain/document/document.ts";
-import { isPublishable } from "../../domain/document/validate.ts";
+import { HOLDOUT, isPublishable } from "../../domain/document/validate.ts";
 import { automationModule } from "../../manifest.ts";
 import { flowPath } from "../../paths.ts";
 import { readPublishing } from "../../service.server.ts";
@@ -60,6 +60,11 @@ function List({ title, items }: { title: string; items: readonly string[] }) {
   );
 }
 
+function problemPath(id: string, at: string): string {
+  if (at === HOLDOUT) return `${flowPath(id)}#holdout`;
+  return `${flowPath(id)}?${at.startsWith("t") ? "trigger" : "step"}=${at}`;
+}
+
 function Changes({ version, hasChanges, added, removed, changed, triggersChanged, rulesChanged }: Loaded) {
   if (!hasChanges) return <p className="text-sm">The draft is the same as version {version}.</p>;
   return (
@@ -105,7 +110,7 @@ export default function Publish() {
                 {at === null ? (
                   message
                 ) : (
-                  <Link to={`${flowPath(id)}?${at.startsWith("t") ? "trigger" : "step"}=${at}`} className="underline">
+                  <Link to={problemPath(id, at)} className="underline">
                     {message}
                   </Link>
                 )}

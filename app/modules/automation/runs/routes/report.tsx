@@ -5,13 +5,18 @@ import { counted, exact } from "#app/shared/format/number.ts";
 import { Stat } from "#app/ui/card.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { readChoices } from "../../choices.server.ts";
+import { nodeOf } from "../../domain/document/document.ts";
+import { stepTitle, summaryOf } from "../../domain/document/summary.ts";
 import { FlowCanvas } from "../../editor/canvas/flow-canvas.tsx";
 import { canvasOf } from "../../editor/canvas/view.server.ts";
 import { nodeKinds, summariesOf } from "../../editor/view.server.ts";
 import { automationModule } from "../../manifest.ts";
+import { HOLDOUT_FIELDS } from "../../nodes/fields.ts";
 import { getFlow, KINDS, readVersion } from "../../service.server.ts";
 import { reportMarks } from "../canvas-marks.ts";
+import { holdoutComparison, testComparison } from "../comparisons.ts";
 import { readReport } from "../service.server.ts";
+import { ComparisonTable } from "../ui/comparison-table.tsx";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { scope } = await requireFeature(request, context, automationModule.feature);
@@ -26,6 +31,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     report.counts.find((one) => one.version === flow.version && one.node === node && one.port === port)?.count ?? 0;
   return {
     version: flow.version,
+    tests: report.tests.map((test) => {
+      const node = document ? nodeOf(document, test.node) : undefined;
+      const { minimum = "100", onWin = "use" } = node?.settings ?? {};
+      const title = node ? `A/B test: ${stepTitle(node, kinds)} (${node.id})` : test.node;
+      return { ...testComparison(test, { minimum: Number(minimum), onWin }), title };
+    }),
+    holdout: report.holdout && {
+      ...holdoutComparison(report.holdout),
+      about: `Success: ${summaryOf(HOLDOUT_FIELDS.slice(1, 5), report.holdout.settings, choices)}.`,
+    },
     report: { totals: report.totals, starting: report.starting, sweeps: report.sweeps },
     canvas: document
       ? canvasOf(
@@ -47,7 +62,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export default function Report() {
-  const { version, report, canvas, steps } = useLoaderData<typeof loader>();
+  const { version, report, tests, holdout, canvas, steps } = useLoaderData<typeof loader>();
   const { totals, starting, sweeps } = report;
   if (version === 0)
     return <p className="text-ink-2 text-sm">Publish the flow first. Its paths are then counted here, step by step.</p>;
@@ -70,6 +85,10 @@ export default function Report() {
         <p key={at} className="text-ink-2 text-sm">
           {failure || (isDone ? "" : `Contacts are entering: ${counted(entered, "run")} so far.`)}
         </p>
+      ))}
+      {holdout ? <ComparisonTable {...holdout} title="Compared with the holdout" /> : null}
+      {tests.map((test) => (
+        <ComparisonTable key={test.title} {...test} about="" />
       ))}
       {canvas ? (
         <FlowCanvas view={canvas} label={`Canvas of version ${version}`} className="h-[60svh] max-h-[640px] min-h-80" />

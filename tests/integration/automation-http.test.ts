@@ -27,6 +27,7 @@ const callOf = (workspaceId: string, name: string, flowId = "flow"): FlowCall =>
     ...{ id: "c1", name: "Mari", email: "mari@tea.example", phone: null, jobTitle: "", country: "EE", language: "et" },
     ...{ timeZone: null, ownerId: null, source: "test", stage: null, score: 0, custom: {}, tags: [] },
   },
+  caller: { flowId, runId: "run", key: "", depth: 0 },
   ...{ event: {}, vars: {}, nowMs: Date.now(), enteredAtMs: Date.now(), timeZone: "UTC" },
 });
 

@@ -5,6 +5,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import type { FlowResource } from "#app/platform/manifest/flow-kinds.ts";
 import type { FlowResources } from "./domain/document/validate.ts";
 import { EVENT_TYPES } from "./domain/running/event-types.ts";
+import { findFlows } from "./repo.server.ts";
 
 export type Choice = readonly [value: string, label: string];
 export type FlowChoices = Readonly<Record<FlowResource, readonly Choice[]>>;
@@ -21,10 +22,11 @@ async function readForms(context: AppContext, workspaceId: string): Promise<Choi
 
 /** What the fields of steps and triggers can choose from in a workspace. */
 export async function readChoices(context: AppContext, workspaceId: string): Promise<FlowChoices> {
-  const [contacts, members, forms] = await Promise.all([
+  const [contacts, members, forms, flows] = await Promise.all([
     readContactChoices(context, workspaceId),
     listMemberNames({ db: context.db, workspaceId }),
     readForms(context, workspaceId),
+    findFlows({ db: context.db, workspaceId }),
   ]);
   const { segments, stages, fields, topics, scoreGroups } = contacts;
   return {
@@ -36,6 +38,7 @@ export async function readChoices(context: AppContext, workspaceId: string): Pro
     date_field: named(fields.filter(({ type }) => type === "date")),
     member: members.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`.trim()]),
     form: forms,
+    flow: flows.map(({ id, name, version }) => [id, version === 0 ? `${name} (not published)` : name]),
     event_type: EVENT_TYPES,
   };
 }

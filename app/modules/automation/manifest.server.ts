@@ -51,6 +51,11 @@ export const automationServer = defineServerModule({
       isLast: true,
       run: async (context, event) => (await load()).takeBusEvent(context, event),
     },
+    {
+      name: "automation.returns",
+      types: ["flow.returned"],
+      run: async (context, event) => (await load()).takeReturn(context, event),
+    },
   ],
   webhookEvents: async () => (await import("./webhook-schemas.ts")).FLOW_EVENTS,
   mailTemplates: () => import("./mail-templates.server.ts"),

@@ -12,7 +12,9 @@ import { minutes } from "#app/shared/time.ts";
 import { type FlowChoices, readChoices, resourcesOf } from "./choices.server.ts";
 import { emptyDocument, type FlowDocument } from "./domain/document/document.ts";
 import { diffOf, type FlowDiff } from "./domain/document/outline.ts";
+import { type FlowCalls, startedBy } from "./domain/document/subflows.ts";
 import { type FlowKinds, type FlowProblem, isPublishable, problemsOf } from "./domain/document/validate.ts";
+import { MAX_FLOW_DEPTH } from "./domain/limits.ts";
 import { listensOf } from "./engine/listens.ts";
 import { automationModule } from "./manifest.ts";
 import { HOLDOUT_FIELDS } from "./nodes/fields.ts";
@@ -110,16 +112,38 @@ export interface EditedFlow {
   problems: FlowProblem[];
 }
 
+/** Which flows start which, by their published versions, as far as a document leads. */
+async function readCalls(context: AppContext, scope: WorkspaceScope, document: FlowDocument): Promise<FlowCalls> {
+  const calls = new Map<string, string[]>();
+  let open = startedBy(document).map(({ flow }) => flow);
+  for (let depth = 0; depth <= MAX_FLOW_DEPTH && open.length > 0; depth += 1) {
+    const next = [...new Set(open)].filter((flow) => !calls.has(flow));
+    const documents = await Promise.all(next.map((flow) => readPublished(context, scope, flow)));
+    for (const [at, flow] of next.entries()) {
+      const published = documents[at];
+      calls.set(flow, published ? startedBy(published).map((one) => one.flow) : []);
+    }
+    open = next.flatMap((flow) => calls.get(flow) ?? []);
+  }
+  return calls;
+}
+
+/** The published version of a flow of the workspace; null: there is none. */
+async function readPublished(context: AppContext, scope: WorkspaceScope, id: string): Promise<FlowDocument | null> {
+  const flow = await repo.findFlow(scope, id);
+  return flow && flow.version > 0 ? flowStub(context, id).readVersion(flow.version) : null;
+}
+
 /** A flow as the editor shows it: draft, what its fields choose from, and what is wrong with it. Errors: not_found. */
 export async function readFlow(context: AppContext, scope: WorkspaceScope, id: string): Promise<Result<EditedFlow>> {
   const flow = await repo.findFlow(scope, id);
   if (!flow) return err(NO_FLOW);
-  const [draft, choices] = await Promise.all([
-    flowStub(context, id).readDraft(),
-    readChoices(context, scope.workspaceId),
-  ]);
+  const [draft, all] = await Promise.all([flowStub(context, id).readDraft(), readChoices(context, scope.workspaceId)]);
   if (!draft) return err(NO_FLOW);
-  return ok({ flow, draft, choices, problems: problemsOf(draft.document, KINDS, resourcesOf(choices)) });
+  const choices = { ...all, flow: all.flow.filter(([other]) => other !== id) };
+  const calls = await readCalls(context, scope, draft.document);
+  const problems = problemsOf(draft.document, KINDS, resourcesOf(choices), { flowId: id, calls });
+  return ok({ flow, draft, choices, problems });
 }
 
 /** Changes the draft by a pure edit. Errors: forbidden, plan_required, not_found, invalid_input, conflict, rate_limited. */

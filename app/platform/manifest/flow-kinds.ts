@@ -16,7 +16,8 @@ export type FlowResource =
   | "form"
   | "event_type"
   | "topic"
-  | "score_group";
+  | "score_group"
+  | "flow";
 
 /** One field of a step or trigger, as plain data. */
 export interface FlowField {
@@ -32,6 +33,8 @@ export interface FlowField {
   max?: number;
   maxChars?: number;
   byDefault?: string;
+  /** How a line about the step says the value, which is {}; left out: the value alone. */
+  said?: string;
   /** May be empty. */
   optional?: true;
   /** Only where another field has one of these values. */
@@ -69,6 +72,16 @@ export interface FlowTest {
   winner: string | null;
 }
 
+/** A step of a run that starts something and may wait for its end. */
+export interface FlowCaller {
+  flowId: string;
+  runId: string;
+  /** The run's key: what it starts keeps apart what it keeps apart. */
+  key: string;
+  /** How many flows led to this run, one starting the next. */
+  depth: number;
+}
+
 /** What a step is called with. */
 export interface FlowCall {
   workspaceId: string;
@@ -89,12 +102,16 @@ export interface FlowCall {
   timeZone: string;
   /** Of a test step alone. */
   test?: FlowTest | undefined;
+  /** Which step of which run calls, for what it starts. */
+  caller: FlowCaller;
 }
 
 /** What a run waits for besides a moment. */
 export type FlowAwaited =
   | { kind: "event"; type: string; settings: FlowSettings; sinceMs: number }
-  | { kind: "approval"; title: string; text: string };
+  | { kind: "approval"; title: string; text: string }
+  /** The end of another run. */
+  | { kind: "run"; runId: string };
 
 /** Until when a run waits, and by which ports it continues. */
 export interface FlowWait {

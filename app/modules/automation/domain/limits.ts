@@ -9,6 +9,9 @@ export const MAX_SETTINGS = 30;
 export const MAX_SETTING_CHARS = 5_000;
 export const MAX_DOCUMENT_BYTES = 200_000;
 
+/** Flows of which one starts the next. */
+export const MAX_FLOW_DEPTH = 5;
+
 /** Published versions that are kept; older ones stay while runs are on them. */
 export const MAX_VERSIONS = 50;
 /** Drafts that "Undo" can go back to. */

@@ -22,6 +22,20 @@ async function forEach(flows: readonly { id: string }[], work: (id: string) => P
   for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
 }
 
+/** The end of a run reaches the run that waits for it; the same end again does nothing. */
+export async function takeReturn(context: AppContext, { workspaceId, at, data }: BusEvent): Promise<void> {
+  const { flowId, runId, endedFlow, endedRun } = data;
+  const [flow, run, ended] = [textOf(flowId), textOf(runId), textOf(endedRun)];
+  if (flow === null || run === null || ended === null) return;
+  if (!(await repo.findFlow({ db: context.db, workspaceId }, flow))) return;
+  const output = { startedFlow: textOf(endedFlow), startedRun: ended, outcome: textOf(data.outcome) };
+  await flowStub(context, flow).returned(run, {
+    runId: ended,
+    at,
+    output: { ...output, goal: data.hasReachedGoal === true },
+  });
+}
+
 /** Hands an event to the flows that listen to it. An event that comes twice does its work once; throws to be tried again. */
 export async function takeBusEvent(context: AppContext, event: BusEvent): Promise<void> {
   const { id, type, workspaceId, at, data } = event;

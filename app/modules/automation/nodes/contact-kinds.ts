@@ -80,6 +80,7 @@ export const CONTACT_KINDS: readonly FlowNodeKind[] = [
         max: 1_000,
         byDefault: "10",
         hint: "Negative numbers take points away.",
+        said: "{} points",
       },
       { name: "reason", label: "Reason", type: "text", optional: true, maxChars: 100, hint: "Shown on the contact." },
     ],

@@ -168,15 +168,24 @@ export const PATH_KINDS: readonly FlowNodeKind[] = [
       { id: "b", label: "B" },
     ],
     fields: [
-      { name: "share", label: "Percent for A during the test", type: "number", min: 1, max: 99, byDefault: "50" },
+      {
+        name: "share",
+        label: "Percent for A during the test",
+        type: "number",
+        min: 1,
+        max: 99,
+        byDefault: "50",
+        said: "{}% take A,",
+      },
       {
         name: "minimum",
-        label: "Ended runs on each path before the first check",
+        label: "Contacts on each path before the first check",
         type: "number",
         min: 20,
         max: 100_000,
         byDefault: "100",
-        hint: "Checked again each time that number doubles.",
+        said: "checked after {} each,",
+        hint: "The check comes when their runs have ended, and again each time that number doubles.",
       },
       {
         name: "onWin",
@@ -187,9 +196,40 @@ export const PATH_KINDS: readonly FlowNodeKind[] = [
           ["use", "everyone takes it"],
           ["report", "only show it in the report"],
         ],
+        said: "then {}",
       },
     ],
     load: async () => (await paths()).abTest,
+  },
+  {
+    kind: "subflow",
+    label: "Start another flow",
+    group: "Paths",
+    about: "Takes the contact through another published flow, with the same event.",
+    isWait: true,
+    ports: [
+      { id: "next", label: "Next" },
+      { id: "not_entered", label: "Could not enter" },
+      { id: "timeout", label: "It took too long" },
+    ],
+    fields: [
+      { name: "flow", label: "Flow", type: "resource", resource: "flow" },
+      {
+        name: "until",
+        label: "Then",
+        type: "select",
+        byDefault: "end",
+        options: [
+          ["end", "wait until it ends"],
+          ["start", "continue at once"],
+        ],
+        hint: "Its end is known later as step.ID.outcome, where ID is the number of this step, such as n3.",
+      },
+      ...timeoutFields({ field: "until", is: ["end"] }).map((field) =>
+        field.name === "amount" ? { ...field, byDefault: "30" } : field,
+      ),
+    ],
+    load: async () => (await import("./run/subflow.server.ts")).subflow,
   },
   {
     kind: "goal",

@@ -131,6 +131,12 @@ export const FLOW_TRIGGER_KINDS: readonly FlowTriggerKind[] = [
     fields: [],
   },
   {
+    kind: "flow",
+    label: "Another flow",
+    about: "A step of another flow starts this one for its contact.",
+    fields: [],
+  },
+  {
     kind: "api",
     label: "API",
     about: "Your software starts a run with POST /flows/{id}/runs.",

@@ -8,21 +8,21 @@ const rules = { minimum: 100, onWin: "use" };
 test("a test says which path won, or when it is checked next", () => {
   const fresh = { ...newTest(), node: "n1", wonAt: null };
   expect(testComparison(fresh, rules).verdict).toBe(
-    "Not checked yet. The next check comes when 100 more runs have ended on the path with fewer.",
+    "Not checked yet. The next check comes when the runs of the first 100 contacts on each path have ended; 0 of A and 0 of B have so far.",
   );
   const running = {
     ...fresh,
     checks: 1,
-    a: { came: 210, ended: 199, goals: 40 },
-    b: { came: 200, ended: 210, goals: 42 },
+    a: { came: 210, ended: 199, goals: 42, done: 188 },
+    b: { came: 200, ended: 200, goals: 40, done: 190 },
   };
   expect(testComparison(running, rules)).toMatchObject({
     rows: [
-      { name: "A", values: ["210", "199", "40", "20.1%"] },
-      { name: "B", values: ["200", "210", "42", "20%"] },
+      { name: "A", values: ["210", "199", "42", "20%"] },
+      { name: "B", values: ["200", "200", "40", "20%"] },
     ],
     verdict:
-      "No clear difference after 1 check. The next check comes when 1 more run has ended on the path with fewer.",
+      "No clear difference after 1 check. The next check comes when the runs of the first 200 contacts on each path have ended; 188 of A and 190 of B have so far.",
   });
   const won = { ...running, winner: "b" as const };
   expect(testComparison(won, rules).verdict).toContain("B won: its runs reach a goal clearly more often. Everyone");

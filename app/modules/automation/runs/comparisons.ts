@@ -1,7 +1,7 @@
 import { counted, exact, oneDecimal, withTwoDecimals } from "#app/shared/format/number.ts";
 import { percent } from "#app/shared/format/percent.ts";
 import { differenceInterval } from "#app/shared/statistics/significance.ts";
-import { neededRuns } from "../domain/running/ab-test.ts";
+import { firstRuns } from "../domain/running/ab-test.ts";
 import type { HoldoutReport, TestReport } from "../store/flow-rpc.ts";
 
 /** A table of two groups with what follows from it. */
@@ -19,8 +19,9 @@ function testVerdict({ winner, checks, a, b }: TestReport, minimum: number, onWi
     const way = onWin === "report" ? "Contacts are still split." : "Everyone takes it now.";
     return `${winner.toUpperCase()} won: its runs reach a goal clearly more often. ${way}`;
   }
-  const missing = Math.max(0, neededRuns({ checks }, minimum) - Math.min(a.ended, b.ended));
-  const next = `The next check comes when ${counted(missing, "more run")} ${missing === 1 ? "has" : "have"} ended on the path with fewer.`;
+  const first = firstRuns({ checks }, minimum);
+  const through = `${exact(a.done)} of A and ${exact(b.done)} of B have`;
+  const next = `The next check comes when the runs of the first ${exact(first)} contacts on each path have ended; ${through} so far.`;
   return checks === 0 ? `Not checked yet. ${next}` : `No clear difference after ${counted(checks, "check")}. ${next}`;
 }
 
@@ -30,7 +31,7 @@ export function testComparison(test: TestReport, { minimum, onWin }: { minimum: 
     columns: ["Entered", "Ended", "Goals", "Goal rate"],
     rows: (["a", "b"] as const).map((arm) => {
       const { came, ended, goals } = test[arm];
-      return { name: arm.toUpperCase(), values: [exact(came), exact(ended), exact(goals), shareText(goals, ended)] };
+      return { name: arm.toUpperCase(), values: [exact(came), exact(ended), exact(goals), shareText(goals, came)] };
     }),
     verdict: testVerdict(test, minimum, onWin),
   };

@@ -57,6 +57,7 @@ export async function dryRun(
     const act = {
       ...{ workspaceId, flowId, flowName, runId: `dry:${contactId}`, seq, kind: node.kind, settings: node.settings },
       ...{ person: contactId, event, vars: state.vars, enteredAtMs, timeZone: document.timeZone },
+      caller: { flowId, runId: `dry:${contactId}`, key: "", depth: 0 },
       ...(test && { test }),
     };
     const call = callOf(act, contact.value, nowMs);

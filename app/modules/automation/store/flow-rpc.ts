@@ -1,5 +1,5 @@
 import type { PeopleSelection } from "#app/modules/contacts/index.server.ts";
-import type { FlowOutcome, FlowSettings, FlowTest, FlowValues } from "#app/platform/manifest/flow-kinds.ts";
+import type { FlowCaller, FlowOutcome, FlowSettings, FlowTest, FlowValues } from "#app/platform/manifest/flow-kinds.ts";
 import type { FlowDocument } from "../domain/document/document.ts";
 import type { AbTest } from "../domain/running/ab-test.ts";
 import type { Group } from "../domain/running/holdout.ts";
@@ -44,6 +44,8 @@ export interface Entry {
   event: FlowValues;
   /** A person was chosen by name: no holdout keeps them out, and they are not compared. */
   isChosen?: true;
+  /** The step of another flow that starts the run. */
+  caller?: FlowCaller & { isAwaited: boolean };
 }
 
 /** "held": kept out to be compared with; "known": the same source before; "reentry": by the flow's rule; "often": too many within an hour; "full": by the plan; "crowded": the flow's object is full. */
@@ -77,6 +79,7 @@ export interface Act {
   timeZone: string;
   /** Of a test step alone. */
   test?: FlowTest | undefined;
+  caller: FlowCaller;
 }
 
 export interface RunHead {
@@ -175,6 +178,13 @@ export interface Approval {
   untilMs: number | null;
 }
 
+/** The end of a run that another one waits for. */
+export interface ReturnedRun {
+  runId: string;
+  at: number;
+  output: FlowValues;
+}
+
 export type RunControl = "retry" | "skip" | "cancel" | "pause" | "resume";
 
 /** What the services of the module call on the object of a flow. */
@@ -202,6 +212,8 @@ export interface FlowRpc {
   attempt(runId: string, leg: number, seq: number): Promise<Act | null>;
   acted(runId: string, leg: number, seq: number, outcome: FlowOutcome): Promise<NextAct>;
   failed(runId: string, leg: number, seq: number, error: string): Promise<NextAct>;
+  /** A run that one of this flow started has ended. The same again counts once. */
+  returned(runId: string, ended: ReturnedRun): Promise<void>;
   listRuns(query: RunQuery): Promise<{ rows: RunHead[]; before: number | null }>;
   readRun(id: string): Promise<RunView | null>;
   /** False: the run is not in a state for it. */

@@ -12,7 +12,8 @@ import type { Act } from "./flow-rpc.ts";
 import * as legs from "./legs.ts";
 import * as people from "./person-events.ts";
 import { listRuns, readReport, readRun, readTotals } from "./reads.ts";
-import { enterRun, type Now } from "./runs.ts";
+import type { Now } from "./rows.ts";
+import { enterRun } from "./runs.ts";
 import * as sweeps from "./sweeps.ts";
 import { createTables } from "./tables.ts";
 

@@ -18,7 +18,7 @@ import * as legs from "./legs.ts";
 import * as events from "./person-events.ts";
 import * as reads from "./reads.ts";
 import * as replay from "./replay.ts";
-import { firstRow } from "./rows.ts";
+import { firstRow, type Now } from "./rows.ts";
 import * as runs from "./runs.ts";
 import * as sweeps from "./sweeps.ts";
 import { createTables } from "./tables.ts";
@@ -64,7 +64,7 @@ export class FlowObject extends DurableObject<Env> implements rpc.FlowRpc {
   }
 
   /** Runs a change as one transaction. The alarm is set before: what is due must never wait for one that was not. */
-  async #change<T>(run: (now: runs.Now, sql: SqlStorage) => T, otherwise: T, wakeMs = 0): Promise<T> {
+  async #change<T>(run: (now: Now, sql: SqlStorage) => T, otherwise: T, wakeMs = 0): Promise<T> {
     const flow = this.#flow;
     if (!flow) return otherwise;
     await this.#wakeWithin(wakeMs);
@@ -203,6 +203,10 @@ export class FlowObject extends DurableObject<Env> implements rpc.FlowRpc {
 
   async failed(runId: string, leg: number, seq: number, error: string): Promise<rpc.NextAct> {
     return this.#change((now, sql) => legs.failedStep(sql, now, runId, leg, { seq, error }), { rest: true }, REPORT_MS);
+  }
+
+  async returned(runId: string, ended: rpc.ReturnedRun): Promise<void> {
+    await this.#change((now, sql) => legs.takeReturned(sql, now, runId, ended), undefined);
   }
 
   async listRuns(query: rpc.RunQuery) {

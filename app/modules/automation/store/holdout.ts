@@ -12,8 +12,7 @@ import {
 } from "../domain/running/holdout.ts";
 import { readVersion } from "./drafts.ts";
 import type { Entry, GroupReport, HoldoutReport, PersonEvent } from "./flow-rpc.ts";
-import { firstRow } from "./rows.ts";
-import type { Now } from "./runs.ts";
+import { firstRow, type Now } from "./rows.ts";
 
 /** The group of an entry; null: the flow has no holdout, or the person was chosen by name. */
 export const groupOfEntry = (document: FlowDocument, flowId: string, entry: Entry): Group | null =>

@@ -1,12 +1,13 @@
 import type { FlowDocument } from "../domain/document/document.ts";
 import { MAX_EVENT_BYTES, MAX_RUN_EVENTS } from "../domain/limits.ts";
 import { allHold, readPath } from "../domain/running/conditions.ts";
+import { RETURNED } from "./callers.ts";
 import { readVersion } from "./drafts.ts";
 import type { Entry, PersonEvent } from "./flow-rpc.ts";
 import { forgetWatched, moveWatched } from "./holdout.ts";
 import { takeEventInHand } from "./legs.ts";
-import type { RunRow } from "./rows.ts";
-import { apply, type Now } from "./runs.ts";
+import type { Now, RunRow } from "./rows.ts";
+import { apply } from "./runs.ts";
 
 const waitsFor = (document: FlowDocument | null, type: string): boolean =>
   document?.nodes.some(({ kind, settings }) => kind === "wait_event" && settings.type === type) === true;
@@ -39,7 +40,7 @@ export function noteEvent(sql: SqlStorage, now: Now, { id, type, at, person, dat
       text.length <= MAX_EVENT_BYTES ? text : "{}",
     );
     sql.exec(
-      `DELETE FROM run_events WHERE run = ?1 AND id NOT IN
+      `DELETE FROM run_events WHERE run = ?1 AND type <> '${RETURNED}' AND id NOT IN
          (SELECT id FROM run_events WHERE run = ?1 ORDER BY at DESC, id DESC LIMIT ?2)`,
       run.row,
       MAX_RUN_EVENTS,
@@ -92,6 +93,7 @@ export function forgetPeople(sql: SqlStorage, now: Now, ids: readonly string[]):
       for (const run of active) apply(sql, now, run, { type: "end", outcome: "removed" });
     const rows = sql.exec<{ row: number }>("SELECT row FROM runs WHERE person = ?", person).toArray();
     for (const { row } of rows) {
+      sql.exec("DELETE FROM callers WHERE run = (SELECT id FROM runs WHERE row = ?)", row);
       sql.exec("DELETE FROM steps WHERE run = ?", row);
       sql.exec("DELETE FROM runs WHERE row = ?", row);
     }

@@ -146,6 +146,7 @@ export function purgeRuns(sql: SqlStorage, before: number, limit: number): boole
     .exec<{ row: number }>("SELECT row FROM runs WHERE ended_at < ? ORDER BY ended_at LIMIT ?", before, limit)
     .toArray();
   for (const { row } of rows) {
+    sql.exec("DELETE FROM callers WHERE run = (SELECT id FROM runs WHERE row = ?)", row);
     sql.exec("DELETE FROM steps WHERE run = ?", row);
     sql.exec("DELETE FROM runs WHERE row = ?", row);
   }

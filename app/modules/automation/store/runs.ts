@@ -13,17 +13,12 @@ import {
 } from "../domain/running/interpreter.ts";
 import { mayEnter } from "../domain/running/reentry.ts";
 import { noteTestEnd, noteTestLeft } from "./ab-tests.ts";
+import { noteCaller, noteReturn } from "./callers.ts";
 import { readVersion } from "./drafts.ts";
-import type { EnterOutcome, Entry, FlowHead } from "./flow-rpc.ts";
+import type { EnterOutcome, Entry } from "./flow-rpc.ts";
 import { groupOfEntry, watch } from "./holdout.ts";
-import { addTotal, firstRow, type RunRow, stateOf } from "./rows.ts";
+import { addTotal, firstRow, type Now, type RunRow, stateOf } from "./rows.ts";
 import { runIdOf } from "./run-id.ts";
-
-/** What every change of runs needs. */
-export interface Now {
-  head: FlowHead;
-  nowMs: number;
-}
 
 export const findRun = (sql: SqlStorage, id: string): RunRow | undefined =>
   firstRow<RunRow>(sql, "SELECT * FROM runs WHERE id = ?", id);
@@ -105,7 +100,7 @@ export function saveTransition(
   const document = readVersion(sql, run.version);
   if (left) {
     noteLeft(sql, run, left, now.nowMs);
-    noteTestLeft(sql, document, left);
+    noteTestLeft(sql, run, document, left);
   }
   if (state.seq !== before.seq) noteArrival(sql, run, document, state, now.nowMs);
   if (state.status === "failed" && before.status !== "failed") {
@@ -119,6 +114,7 @@ export function saveTransition(
   if (isEnd) {
     noteEnd(sql, now, run, state);
     noteTestEnd(sql, run, document, state, now.nowMs);
+    noteReturn(sql, now, run, state);
   }
   sql.exec(
     `UPDATE runs SET state = ?, outcome = ?, node = ?, seq = ?, due_at = ?, passes = ?, vars = ?, waiting = ?, goal = ?,
@@ -237,6 +233,7 @@ export function enterRun(
   const { head, nowMs } = now;
   if (group) watch(sql, now, document, group, person);
   insertRun(sql, now, entry, { id, version });
+  noteCaller(sql, id, entry);
   addTotal(sql, "entered", 1);
   addTotal(sql, "active", 1);
   putEvent(sql, {

@@ -10,6 +10,7 @@ import { MAX_SETTING_CHARS } from "../limits.ts";
 import { hasFixedHost } from "../running/fill-in.ts";
 import { type FlowDocument, type FlowNode, nodeOf, reachableFrom, targetsOf } from "./document.ts";
 import { isShown, settingOf } from "./shown-fields.ts";
+import { type FlowCalls, subflowProblems } from "./subflows.ts";
 
 /** What is wrong with a flow. An error keeps it from being published. */
 export interface FlowProblem {
@@ -42,6 +43,7 @@ const RESOURCE_LABELS: Readonly<Record<FlowResource, string>> = {
   form: "form",
   event_type: "event",
   topic: "topic",
+  flow: "flow",
   score_group: "score group",
 };
 
@@ -162,8 +164,19 @@ function holdoutProblems({ holdout }: FlowDocument, kinds: FlowKinds, resources:
   return [...problems, { at: HOLDOUT, field: "type", severity: "error", message }];
 }
 
+/** The flow that is checked, among those of its workspace. */
+export interface FlowPlace {
+  flowId: string;
+  calls: FlowCalls;
+}
+
 /** Everything that is wrong with a flow, as it is filled in and by what the workspace has. */
-export function problemsOf(document: FlowDocument, kinds: FlowKinds, resources: FlowResources = {}): FlowProblem[] {
+export function problemsOf(
+  document: FlowDocument,
+  kinds: FlowKinds,
+  resources: FlowResources = {},
+  place?: FlowPlace,
+): FlowProblem[] {
   const problems: FlowProblem[] = [];
   const whole = (message: string, severity: FlowProblem["severity"] = "error") =>
     problems.push({ at: null, severity, message });
@@ -176,6 +189,9 @@ export function problemsOf(document: FlowDocument, kinds: FlowKinds, resources: 
     else problems.push({ at: id, severity: "error", message: "This trigger type does not exist." });
   }
   problems.push(...holdoutProblems(document, kinds, resources), ...nodeProblems(document, kinds, resources));
+  if (place)
+    for (const one of subflowProblems(document, place.flowId, place.calls))
+      problems.push({ ...one, severity: "error" });
   const loop = loopWithoutWait(document, (node) => kinds.nodes.get(node.kind)?.isWait === true);
   if (loop !== null)
     problems.push({ at: loop, severity: "error", message: "This step is on a loop without a wait. Add a wait to it." });

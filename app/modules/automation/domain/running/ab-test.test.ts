@@ -1,47 +1,56 @@
 import { expect, test } from "vitest";
-import { type AbTest, checked, neededRuns, newTest } from "./ab-test.ts";
+import { armByChance, firstRuns, isCheckDue, newTest, winnerOf } from "./ab-test.ts";
 import { shareOf } from "./share.ts";
 
-const counts = (ended: number, goals: number) => ({ came: ended, ended, goals });
-const of = (a: [ended: number, goals: number], b: [ended: number, goals: number], checks = 0): AbTest => ({
-  ...newTest(),
-  ...{ checks, a: counts(...a), b: counts(...b) },
-});
+const of = (count: number, all: number) => ({ count, of: all });
 
 test.each([
-  ["too few runs on one path", of([100, 50], [99, 0]), 0, null],
-  ["a clear difference", of([100, 40], [100, 10]), 1, "a"],
-  ["the other way round", of([100, 10], [150, 60]), 1, "b"],
-  // z = 2.14, p = 0.033: enough for one look, too little for the first of many.
-  ["a difference that one look of several may find by chance", of([100, 30], [100, 17]), 1, null],
-  ["nobody reached a goal", of([100, 0], [100, 0]), 1, null],
-  ["a second check before the number has doubled", of([150, 100], [150, 0], 1), 1, null],
-  ["a second check when it has", of([200, 100], [200, 50], 1), 2, "a"],
-] as const)("%s", (_, before, checks, winner) => {
-  expect(checked(before, 100)).toMatchObject({ checks, winner });
+  ["a clear difference", of(40, 100), of(10, 100), 0, "a"],
+  ["the other way round", of(10, 100), of(60, 150), 0, "b"],
+  // z = 2.17, p = 0.030: enough for one look, too little for the first of many.
+  ["a difference that one look of several may find by chance", of(30, 100), of(17, 100), 0, null],
+  // z = 2.35, p = 0.019: enough for the first check, too little for the second.
+  ["what would have been enough before", of(36, 100), of(21, 100), 1, null],
+  ["what would have been enough before, at the first check", of(36, 100), of(21, 100), 0, "a"],
+  ["nobody reached a goal", of(0, 100), of(0, 100), 0, null],
+  ["nobody came", of(0, 0), of(5, 100), 0, null],
+] as const)("%s", (_, a, b, checks, winner) => {
+  expect(winnerOf(a, b, checks)).toBe(winner);
 });
 
-test("a winner stays", () => {
-  const won = { ...of([100, 40], [100, 10]), winner: "b" as const };
-  expect(checked(won, 100)).toBe(won);
-});
-
-test("checks come at each doubling", () => {
-  expect([0, 1, 2, 3].map((checks) => neededRuns({ checks }, 100))).toEqual([100, 200, 400, 800]);
+test("checks look at the first runs, twice as many each time, once nearly all of them are through", () => {
+  expect([0, 1, 2, 3].map((checks) => firstRuns({ checks }, 100))).toEqual([100, 200, 400, 800]);
+  const done = (a: number, b: number, checks = 0) => {
+    const test = newTest();
+    return { ...test, checks, a: { ...test.a, done: a }, b: { ...test.b, done: b } };
+  };
+  expect(
+    [done(100, 94), done(95, 95), done(100, 100, 1), done(190, 195, 1)].map((one) => isCheckDue(one, 100)),
+  ).toEqual([false, true, false, true]);
+  expect(isCheckDue({ ...done(100, 100), winner: "a" }, 100)).toBe(false);
 });
 
 test("of equal paths, fewer than one test in twenty names a winner, however long it runs", () => {
+  const minimum = 100;
+  const tests = 1_000;
   let winners = 0;
-  const tests = 400;
   for (let at = 0; at < tests; at += 1) {
-    let state = newTest();
-    for (let run = 0; run < 3_200 && state.winner === null; run += 1) {
-      const arm = run % 2 === 0 ? "a" : "b";
-      const hasGoal = shareOf(`${at}:${run}`) < 0.3;
-      const { came, ended, goals } = state[arm];
-      state = checked({ ...state, [arm]: { came: came + 1, ended: ended + 1, goals: goals + (hasGoal ? 1 : 0) } }, 50);
+    const goals = { a: 0, b: 0 };
+    let checks = 0;
+    let winner: string | null = null;
+    for (let run = 1; run <= 800 && winner === null; run += 1) {
+      for (const arm of ["a", "b"] as const) if (shareOf(`${at}:${arm}:${run}`) < 0.3) goals[arm] += 1;
+      if (run !== firstRuns({ checks }, minimum)) continue;
+      winner = winnerOf(of(goals.a, run), of(goals.b, run), checks);
+      checks += 1;
     }
-    if (state.winner !== null) winners += 1;
+    if (winner !== null) winners += 1;
   }
-  expect(winners / tests).toBeLessThan(0.06);
+  expect(winners / tests).toBeLessThan(0.05);
+});
+
+test("a contact takes the same path each time, and the share is kept", () => {
+  const arms = Array.from({ length: 2_000 }, (_, at) => armByChance(`p${at}:n1`, 20));
+  expect(arms.filter((arm) => arm === "a").length / 2_000).toBeCloseTo(0.2, 1);
+  expect(armByChance("p7:n1", 20)).toBe(arms[7]);
 });

@@ -1,5 +1,5 @@
 import { twoSidedP } from "#app/shared/statistics/normal.ts";
-import { proportionZ } from "#app/shared/statistics/significance.ts";
+import { type Proportion, proportionZ } from "#app/shared/statistics/significance.ts";
 import { shareOf } from "./share.ts";
 
 export const ARMS = ["a", "b"] as const;
@@ -10,6 +10,8 @@ export interface ArmCounts {
   came: number;
   ended: number;
   goals: number;
+  /** Of the first runs, which the next check looks at: how many are through. */
+  done: number;
 }
 
 export interface AbTest {
@@ -23,27 +25,36 @@ export interface AbTest {
 export const newTest = (): AbTest => ({
   checks: 0,
   winner: null,
-  a: { came: 0, ended: 0, goals: 0 },
-  b: { came: 0, ended: 0, goals: 0 },
+  a: { came: 0, ended: 0, goals: 0, done: 0 },
+  b: { came: 0, ended: 0, goals: 0, done: 0 },
 });
 
 /** The path of a contact while no path has won: the same for the same seed. */
 export const armByChance = (seed: string, percentForA: number): Arm => (shareOf(seed) * 100 < percentForA ? "a" : "b");
 
+/**
+ * How many runs of each path a check looks at: the first ones. Runs with a goal often end sooner than those without, so a check of
+ * whatever has ended would favor the path that is quicker.
+ */
+export const firstRuns = ({ checks }: Pick<AbTest, "checks">, minimum: number): number => minimum * 2 ** checks;
+
+/** A few runs that hang must not keep a test open for ever. */
+const THROUGH = 0.95;
+
+/** Whether the first runs of both paths are through. */
+export const isCheckDue = (test: AbTest, minimum: number): boolean =>
+  test.winner === null && Math.min(test.a.done, test.b.done) >= Math.ceil(firstRuns(test, minimum) * THROUGH);
+
 /** Chance that a test names a winner although both paths are equal, over all its checks. */
 const FALSE_WINNERS = 0.05;
 
-/** Runs that must have ended on each path before the next check. */
-export const neededRuns = ({ checks }: Pick<AbTest, "checks">, minimum: number): number => minimum * 2 ** checks;
-
 /**
- * Checks a test when enough runs have ended on both paths: two proportions, two-sided. Looking often would find a winner by chance,
- * so each check may err half as often as the one before (alpha spending: 2.5%, 1.25%, …, together below 5%).
+ * The path that leads to goals clearly more often: two proportions, two-sided. Looking often would find a winner by chance, so each
+ * check may err half as often as the one before (alpha spending: 2.5%, 1.25%, …, together below 5%).
+ * @param checks how often the test was checked before
  */
-export function checked(test: AbTest, minimum: number): AbTest {
-  const { a, b, checks } = test;
-  if (test.winner !== null || Math.min(a.ended, b.ended) < neededRuns(test, minimum)) return test;
-  const z = proportionZ({ count: a.goals, of: a.ended }, { count: b.goals, of: b.ended });
-  const isSure = z !== null && twoSidedP(z) < FALSE_WINNERS / 2 ** (checks + 1);
-  return { ...test, checks: checks + 1, winner: isSure ? (z > 0 ? "a" : "b") : null };
+export function winnerOf(a: Proportion, b: Proportion, checks: number): Arm | null {
+  const z = proportionZ(a, b);
+  if (z === null || twoSidedP(z) >= FALSE_WINNERS / 2 ** (checks + 1)) return null;
+  return z > 0 ? "a" : "b";
 }

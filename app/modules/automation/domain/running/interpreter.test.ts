@@ -55,6 +55,9 @@ const outcomes: fc.Arbitrary<FlowOutcome> = fc.oneof(
     },
   }),
   fc.constant<FlowOutcome>({
+    wait: { untilMs: 70, port: "failed", happened: "next", awaited: { kind: "run", runId: "child" } },
+  }),
+  fc.constant<FlowOutcome>({
     wait: {
       untilMs: 90,
       port: "next",
@@ -80,6 +83,11 @@ const schedules = fc.array(
     fc.record({ type: fc.constant("due" as const), nowMs: fc.integer({ min: 0, max: 100 }) }),
     fc.constantFrom({ type: "happened" as const }, { type: "retry" as const }, { type: "skip" as const }),
     fc.record({ type: fc.constant("decided" as const), approved: fc.boolean() }),
+    fc.record({
+      type: fc.constant("returned" as const),
+      runId: fc.constantFrom("child", "another"),
+      output: fc.constant({ outcome: "goal" }),
+    }),
     { weight: 1, arbitrary: fc.constant({ type: "end" as const, outcome: "cancelled" as const }) },
   ),
   { maxLength: 40 },
@@ -188,7 +196,9 @@ test("follows the plain reference on random graphs and schedules", () => {
           if (step.lag === 0) reference.fail();
         } else if (step.type === "due") reference.due(step.nowMs);
         else if (step.type === "happened") reference.signal("event", "happened");
-        else if (step.type === "decided") reference.signal("approval", step.approved ? "happened" : "refused");
+        else if (step.type === "returned") {
+          if (step.runId === "child") reference.signal("run", "happened");
+        } else if (step.type === "decided") reference.signal("approval", step.approved ? "happened" : "refused");
         else reference.other(step.type);
         const { status, at, seq: count, ended, goal } = reference;
         expect(seen(state)).toEqual({ status, node: at, seq: count, outcome: ended, hasReachedGoal: goal });

@@ -38,6 +38,8 @@ export type RunInput =
   | { type: "due"; nowMs: number }
   | { type: "happened"; output?: FlowValues }
   | { type: "decided"; approved: boolean }
+  /** A run that this one started has ended. */
+  | { type: "returned"; runId: string; output: FlowValues }
   | { type: "retry" }
   | { type: "skip" }
   | { type: "end"; outcome: "cancelled" | "removed" | "merged" };
@@ -184,6 +186,11 @@ export function advance(document: FlowDocument, state: RunState, input: RunInput
       return leave(document, state, input.approved ? state.waiting.happened : state.waiting.refused, "done", {
         approved: input.approved,
       });
+    case "returned": {
+      const awaited = state.status === "waiting" ? state.waiting?.awaited : null;
+      if (!state.waiting || awaited?.kind !== "run" || awaited.runId !== input.runId) return unchanged(state);
+      return leave(document, state, state.waiting.happened, "done", input.output);
+    }
     case "retry":
       return state.status === "failed" ? unchanged({ ...state, status: "acting", error: "" }) : unchanged(state);
     case "skip":

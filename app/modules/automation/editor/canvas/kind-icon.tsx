@@ -19,6 +19,7 @@ import {
   Target,
   UserCheck,
   Webhook,
+  Workflow,
 } from "lucide-react";
 import { cx } from "#app/ui/cx.ts";
 
@@ -28,6 +29,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   split: Split,
   random: Shuffle,
   ab_test: FlaskConical,
+  subflow: Workflow,
   goal: Target,
   exit: LogOut,
   set_field: PenLine,

@@ -98,6 +98,8 @@ export interface FlowCall {
   vars: FlowValues;
   nowMs: number;
   enteredAtMs: number;
+  /** When the run came to this step. */
+  cameAtMs: number;
   /** The contact's zone; the flow's, where it is not known. */
   timeZone: string;
   /** Of a test step alone. */
@@ -124,12 +126,16 @@ export interface FlowWait {
   refused?: string;
 }
 
-/** How a step ended: by a port, waiting, with the run, or not at all: `stop` says why, and the run stays at the step to be retried. */
+/**
+ * How a step ended: by a port, waiting, with the run, or not at all: `stop` says why, and the run stays at the step to be retried;
+ * `again` says why as well, and the step is done again at a moment, with the same key.
+ */
 export type FlowOutcome =
   | { port: string; output?: FlowValues; isGoal?: true }
   | { wait: FlowWait; output?: FlowValues }
   | { end: "completed" | "goal" | "exited"; output?: FlowValues }
-  | { stop: string; output?: FlowValues };
+  | { stop: string; output?: FlowValues }
+  | { again: string; atMs: number; output?: FlowValues };
 
 export interface FlowNodeRunner {
   /** Does the step, once for each key; throws to be tried again. */

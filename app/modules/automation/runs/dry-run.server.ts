@@ -56,7 +56,7 @@ export async function dryRun(
     const test = node.kind === AB_TEST ? await flowStub(context, flowId).readTest(document, node.id, contactId) : null;
     const act = {
       ...{ workspaceId, flowId, flowName, runId: `dry:${contactId}`, seq, kind: node.kind, settings: node.settings },
-      ...{ person: contactId, event, vars: state.vars, enteredAtMs, timeZone: document.timeZone },
+      ...{ person: contactId, event, vars: state.vars, enteredAtMs, cameAtMs: nowMs, timeZone: document.timeZone },
       caller: { flowId, runId: `dry:${contactId}`, key: "", depth: 0 },
       ...(test && { test }),
     };

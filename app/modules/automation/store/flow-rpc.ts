@@ -76,6 +76,8 @@ export interface Act {
   event: FlowValues;
   vars: FlowValues;
   enteredAtMs: number;
+  /** When the run came to the step. */
+  cameAtMs: number;
   timeZone: string;
   /** Of a test step alone. */
   test?: FlowTest | undefined;
@@ -156,6 +158,13 @@ export interface HoldoutReport {
   watched: number;
 }
 
+/** A system to which the flow makes no calls for now. */
+export interface CircuitReport {
+  host: string;
+  openedAt: number;
+  retryAt: number;
+}
+
 export interface FlowReport {
   totals: FlowTotals;
   /** Runs that wait for their first step. */
@@ -163,6 +172,7 @@ export interface FlowReport {
   counts: { version: number; node: string; port: string; count: number }[];
   /** Runs that are at each step of the published version now. */
   present: Record<string, number>;
+  circuits: CircuitReport[];
   tests: TestReport[];
   /** Null: the published version has none. */
   holdout: HoldoutReport | null;
@@ -212,6 +222,10 @@ export interface FlowRpc {
   attempt(runId: string, leg: number, seq: number): Promise<Act | null>;
   acted(runId: string, leg: number, seq: number, outcome: FlowOutcome): Promise<NextAct>;
   failed(runId: string, leg: number, seq: number, error: string): Promise<NextAct>;
+  /** Whether a call to another system may be made now; else when one may again. */
+  askCircuit(host: string): Promise<{ isAllowed: boolean; retryAtMs: number }>;
+  /** Notes how a call went; true: from now on calls pause. */
+  noteCall(host: string, isSuccess: boolean): Promise<boolean>;
   /** A run that one of this flow started has ended. The same again counts once. */
   returned(runId: string, ended: ReturnedRun): Promise<void>;
   listRuns(query: RunQuery): Promise<{ rows: RunHead[]; before: number | null }>;

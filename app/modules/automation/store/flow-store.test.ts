@@ -94,10 +94,19 @@ class Receivers {
           awaited: { kind: "approval", title: "", text: "" },
         },
       };
+    if (kind === "subflow")
+      return {
+        wait: {
+          untilMs: nowMs + days(1),
+          port: "timeout",
+          happened: "next",
+          awaited: { kind: "run", runId: `child of ${runId}` },
+        },
+      };
     if (kind === "goal") return { end: "goal" };
     if (kind === "exit") return { end: "exited" };
     this.done.set(`${runId}:${seq}`, `${kind} ${settings.tag ?? ""}`.trim());
-    return { port: kind === "split" ? "yes" : kind === "random" ? "a" : "next" };
+    return { port: kind === "split" ? "yes" : kind === "random" || kind === "ab_test" ? "a" : "next" };
   };
 }
 
@@ -418,10 +427,12 @@ describe("sweeps", () => {
 /** A flow with every kind of step, on one way. */
 const EVERY: TemplateStep[] = [
   tag("a"),
-  ...["set_field", "stage", "owner", "consent", "task", "notify", "http"].map((kind) => ({ kind })),
+  ...["set_field", "stage", "owner", "consent", "score", "task", "notify", "http"].map((kind) => ({ kind })),
   { kind: "send_mail", ports: ["next", "not_sent"] },
   { kind: "split", ports: ["yes", "no"] },
   { kind: "random", ports: ["a", "b"] },
+  { kind: "ab_test", ports: ["a", "b"] },
+  { kind: "subflow", settings: { flow: "f2" }, ports: ["next", "not_entered", "timeout"] },
   { kind: "wait" },
   { kind: "wait_event", settings: { type: "order" }, ports: WAIT_EVENT },
   { kind: "approval", ports: ["approved", "refused", "timeout"] },
@@ -451,7 +462,7 @@ test("whatever call fails, before or after its work, each effect comes once and 
         failed: flow.failed,
       };
       const [, id] = enter(publish(EVERY), "p1");
-      for (let round = 0; round < 12 && stateOf(id)?.state !== "ended"; round += 1) {
+      for (let round = 0; round < 14 && stateOf(id)?.state !== "ended"; round += 1) {
         for (const { runId, leg } of legs.takeDueRuns(sql, now(), 10)) {
           // A step is tried twice, as a Workflow does; a leg that breaks all the same is found by the due index.
           const doStep = (_: string, work: () => Promise<never>) => work().catch(work);
@@ -460,13 +471,15 @@ test("whatever call fails, before or after its work, each effect comes once and 
         }
         const run = stateOf(id);
         if (run?.waiting?.awaited?.kind === "approval") legs.decideRun(sql, now(), run.id, run.steps.length, true);
+        else if (run?.waiting?.awaited?.kind === "run")
+          legs.takeReturned(sql, now(), run.id, { runId: run.waiting.awaited.runId, at: nowMs, output: {} });
         else if (run?.waiting?.awaited)
           people.noteEvent(sql, now(), { id: "e", type: "order", at: nowMs, person: "p1", data: {} });
         else nowMs += hours(2);
       }
       const where = `call ${k} was ${mode}`;
       expect(stateOf(id)?.outcome, where).toBe("goal");
-      expect(receivers.done.size, where).toBe(12);
+      expect(receivers.done.size, where).toBe(14);
       expect(readTotals(sql), where).toEqual({ entered: 1, active: 0, completed: 1, goals: 1, failed: 0 });
     }
     if (!failed) break;

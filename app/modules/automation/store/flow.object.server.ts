@@ -11,6 +11,7 @@ import { instanceIdOf } from "../engine/instance.ts";
 import { readRoom } from "../engine/room.server.ts";
 import { writeTotals } from "../totals-repo.server.ts";
 import { testFor } from "./ab-tests.ts";
+import * as circuits from "./circuits.ts";
 import * as drafts from "./drafts.ts";
 import type * as rpc from "./flow-rpc.ts";
 import * as holdout from "./holdout.ts";
@@ -203,6 +204,14 @@ export class FlowObject extends DurableObject<Env> implements rpc.FlowRpc {
 
   async failed(runId: string, leg: number, seq: number, error: string): Promise<rpc.NextAct> {
     return this.#change((now, sql) => legs.failedStep(sql, now, runId, leg, { seq, error }), { rest: true }, REPORT_MS);
+  }
+
+  async askCircuit(host: string) {
+    return circuits.askCircuit(this.#sql, host, Date.now());
+  }
+
+  async noteCall(host: string, isSuccess: boolean) {
+    return circuits.noteCall(this.#sql, host, isSuccess, Date.now());
   }
 
   async returned(runId: string, ended: rpc.ReturnedRun): Promise<void> {

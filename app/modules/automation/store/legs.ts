@@ -53,7 +53,13 @@ export function attemptStep(
   const document = run && readVersion(sql, run.version);
   const node = document ? nodeOf(document, run.node) : undefined;
   if (!run || !document || !node || run.seq !== seq || !isActive(sql)) return null;
-  sql.exec("UPDATE steps SET tries = tries + 1, state = 'open' WHERE run = ? AND seq = ?", run.row, seq);
+  const [step] = sql
+    .exec<{ started_at: number }>(
+      "UPDATE steps SET tries = tries + 1, state = 'open' WHERE run = ? AND seq = ? RETURNING started_at",
+      run.row,
+      seq,
+    )
+    .toArray();
   sql.exec("UPDATE runs SET due_at = ? WHERE row = ?", nowMs + STALL_MS, run.row);
   const { vars } = stateOf(run);
   return {
@@ -68,6 +74,7 @@ export function attemptStep(
     event: JSON.parse(run.event) as Act["event"],
     vars,
     enteredAtMs: run.entered_at,
+    cameAtMs: step?.started_at ?? nowMs,
     timeZone: document.timeZone,
     caller: callerOf(sql, head.flowId, run),
     ...(node.kind === AB_TEST && { test: testFor(sql, document, node, run.person) }),

@@ -1,5 +1,6 @@
 import type { FlowSettings, FlowValues } from "#app/platform/manifest/flow-kinds.ts";
 import { readTests } from "./ab-tests.ts";
+import { readCircuits } from "./circuits.ts";
 import { readVersion } from "./drafts.ts";
 import type { Approval, FlowReport, FlowTotals, RunHead, RunQuery, RunView, StepView } from "./flow-rpc.ts";
 import { readHoldout } from "./holdout.ts";
@@ -87,6 +88,7 @@ export function readReport(sql: SqlStorage, nowMs: number): FlowReport {
     totals: readTotals(sql),
     starting: starting?.count ?? 0,
     counts,
+    circuits: readCircuits(sql),
     tests: readTests(sql, published),
     holdout: readHoldout(sql, published, nowMs),
     present: Object.fromEntries(present.map(({ node, count }) => [node, count])),

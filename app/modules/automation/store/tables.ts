@@ -37,6 +37,9 @@ const TABLES = [
   `CREATE TABLE IF NOT EXISTS counts (
     version INTEGER NOT NULL, node TEXT NOT NULL, port TEXT NOT NULL, count INTEGER NOT NULL,
     PRIMARY KEY (version, node, port)) WITHOUT ROWID`,
+  // Other systems whose last calls failed; `opened_at`: since when calls pause.
+  `CREATE TABLE IF NOT EXISTS circuits (
+    host TEXT PRIMARY KEY, failures INTEGER NOT NULL, opened_at INTEGER, retry_at INTEGER NOT NULL) WITHOUT ROWID`,
   /*
    * A/B tests: the path that has won, and how many of the first runs of each path are through; the counts of each path; and, until a
    * path has won, the runs by the order in which they came, with their results: "goal", "none", or "void" when somebody ended them.

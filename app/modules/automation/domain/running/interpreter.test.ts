@@ -44,6 +44,7 @@ const outcomes: fc.Arbitrary<FlowOutcome> = fc.oneof(
   fc.record({ port: fc.constantFrom("next", "happened", "none") }),
   fc.constant<FlowOutcome>({ port: "next", isGoal: true }),
   fc.constant<FlowOutcome>({ stop: "Nothing is left for today." }),
+  fc.integer({ min: 0, max: 60 }).map((atMs): FlowOutcome => ({ again: "The other system is down.", atMs })),
   fc.constantFrom<FlowOutcome>({ end: "completed" }, { end: "goal" }, { end: "exited" }),
   fc.integer({ min: 0, max: 50 }).map((untilMs): FlowOutcome => ({ wait: { untilMs, port: "next" } })),
   fc.constant<FlowOutcome>({
@@ -100,7 +101,7 @@ class Reference {
   status = "acting";
   goal = false;
   ended: string | null = null;
-  wait: { until: number | null; port: string; kind: string; happened: string; refused: string } | null = null;
+  wait: { until: number | null; port: string | null; kind: string; happened: string; refused: string } | null = null;
   readonly #passes = new Map<string, number>();
   readonly #document: FlowDocument;
 
@@ -134,7 +135,10 @@ class Reference {
   act(outcome: FlowOutcome, nowMs: number) {
     if (this.status !== "acting") return;
     if ("stop" in outcome) this.status = "failed";
-    else if ("port" in outcome) {
+    else if ("again" in outcome) {
+      this.status = "waiting";
+      this.wait = { until: outcome.atMs, port: null, kind: "", happened: "", refused: "" };
+    } else if ("port" in outcome) {
       if (outcome.isGoal) this.goal = true;
       this.#go(this.#next[outcome.port] ?? null);
     } else if ("end" in outcome) {
@@ -155,8 +159,12 @@ class Reference {
   }
 
   due(nowMs: number) {
-    if (this.status === "waiting" && this.wait?.until != null && this.wait.until <= nowMs)
-      this.#go(this.#next[this.wait.port] ?? null);
+    if (this.status !== "waiting" || this.wait?.until == null || this.wait.until > nowMs) return;
+    if (this.wait.port === null) {
+      // The same step once more, under the same number.
+      this.status = "acting";
+      this.wait = null;
+    } else this.#go(this.#next[this.wait.port] ?? null);
   }
 
   signal(kind: string, port: "happened" | "refused") {

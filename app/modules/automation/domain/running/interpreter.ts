@@ -8,8 +8,8 @@ export type RunOutcome = "completed" | "goal" | "exited" | "failed" | "cancelled
 /** What a waiting run does when its moment comes, or what it waits for. */
 export interface Waiting {
   untilMs: number | null;
-  /** The way out when the moment comes. */
-  port: string;
+  /** The way out when the moment comes; null: the step is done again. */
+  port: string | null;
   awaited: FlowAwaited | null;
   /** The way out when what it waits for happens. */
   happened: string;
@@ -132,6 +132,11 @@ function end(state: RunState, outcome: RunOutcome, how: StepResult["state"], out
 function acted(document: FlowDocument, state: RunState, outcome: FlowOutcome, nowMs: number): Transition {
   const output = outcome.output ?? {};
   if ("stop" in outcome) return unchanged({ ...state, status: "failed", error: outcome.stop });
+  if ("again" in outcome) {
+    const untilMs = Math.min(outcome.atMs, nowMs + MAX_WAIT_MS);
+    const waiting = { untilMs, port: null, awaited: null, happened: "", refused: "" };
+    return unchanged({ ...state, status: "waiting", waiting, error: outcome.again });
+  }
   if ("port" in outcome) {
     const passed = outcome.isGoal ? { ...state, hasReachedGoal: true } : state;
     return leave(document, passed, outcome.port, "done", output);
@@ -176,6 +181,7 @@ export function advance(document: FlowDocument, state: RunState, input: RunInput
       const { waiting } = state;
       if (state.status !== "waiting" || !waiting || waiting.untilMs === null || waiting.untilMs > input.nowMs)
         return unchanged(state);
+      if (waiting.port === null) return unchanged({ ...state, status: "acting", waiting: null, error: "" });
       return leave(document, state, waiting.port, "done");
     }
     case "happened":

@@ -4,6 +4,7 @@ import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import { counted, exact } from "#app/shared/format/number.ts";
 import { Stat } from "#app/ui/card.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { Time } from "#app/ui/text/time.tsx";
 import { readChoices } from "../../choices.server.ts";
 import { nodeOf } from "../../domain/document/document.ts";
 import { stepTitle, summaryOf } from "../../domain/document/summary.ts";
@@ -19,7 +20,7 @@ import { readReport } from "../service.server.ts";
 import { ComparisonTable } from "../ui/comparison-table.tsx";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { scope } = await requireFeature(request, context, automationModule.feature);
+  const { session, scope } = await requireFeature(request, context, automationModule.feature);
   const flow = orThrow(await getFlow(scope, params.flowId ?? ""));
   const [report, document, choices] = await Promise.all([
     readReport({ ...scope, env: context.env }, flow.id).then(orThrow),
@@ -41,6 +42,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       ...holdoutComparison(report.holdout),
       about: `Success: ${summaryOf(HOLDOUT_FIELDS.slice(1, 5), report.holdout.settings, choices)}.`,
     },
+    timeZone: session.timeZone,
+    circuits: report.circuits,
     report: { totals: report.totals, starting: report.starting, sweeps: report.sweeps },
     canvas: document
       ? canvasOf(
@@ -62,7 +65,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export default function Report() {
-  const { version, report, tests, holdout, canvas, steps } = useLoaderData<typeof loader>();
+  const { version, report, circuits, timeZone, tests, holdout, canvas, steps } = useLoaderData<typeof loader>();
   const { totals, starting, sweeps } = report;
   if (version === 0)
     return <p className="text-ink-2 text-sm">Publish the flow first. Its paths are then counted here, step by step.</p>;
@@ -84,6 +87,13 @@ export default function Report() {
       {waiting.map(({ at, entered, failure, isDone }) => (
         <p key={at} className="text-ink-2 text-sm">
           {failure || (isDone ? "" : `Contacts are entering: ${counted(entered, "run")} so far.`)}
+        </p>
+      ))}
+      {circuits.map(({ host, openedAt, retryAt }) => (
+        <p key={host} role="status" className="rounded-s border border-warn bg-warn-soft px-3.5 py-2.5 text-sm">
+          <b className="[overflow-wrap:anywhere]">{host}</b> has not answered since{" "}
+          <Time value={new Date(openedAt)} timeZone={timeZone} />. Runs wait for it, and the next call tries again at{" "}
+          <Time value={new Date(retryAt)} timeZone={timeZone} />.
         </p>
       ))}
       {holdout ? <ComparisonTable {...holdout} title="Compared with the holdout" /> : null}

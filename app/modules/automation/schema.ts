@@ -2,6 +2,7 @@ import { z } from "zod";
 import { FLOW_NODES, FLOW_TRIGGERS } from "#app/modules/registry.server.ts";
 import { lineField } from "#app/platform/forms/text-fields.server.ts";
 import { REENTRY_RULES } from "./domain/document/document.ts";
+import type { NodeMap } from "./domain/document/node-map.ts";
 import * as limits from "./domain/limits.ts";
 import { FLOW_VIEWS } from "./editor/flow-view.ts";
 import { HOLDOUT_FIELDS } from "./nodes/fields.ts";
@@ -81,14 +82,30 @@ export const settingsFrom = (input: object): Record<string, string> =>
     ),
   );
 
+/** Where the runs of older versions continue, as the form of publishing says. */
+export const mapFrom = (input: Readonly<Record<string, unknown>>): NodeMap =>
+  Object.fromEntries(
+    Object.entries(input)
+      .filter(([field]) => field.startsWith(MAP_PREFIX))
+      .slice(0, limits.MAX_MAPPED)
+      .flatMap(([field, value]) => {
+        const [from, to] = [key.safeParse(field.slice(MAP_PREFIX.length)), key.safeParse(value)];
+        return from.success ? [[from.data, to.success ? to.data : null]] : [];
+      }),
+  );
+
 export const rulesSchema = z.object({
   revision,
   rule: z.enum(REENTRY_RULES),
   days: z.coerce.number().int("Enter a whole number").min(1, "At least 1").max(3_650, "At most 3,650").default(30),
   timeZone: z.string().max(64),
 });
-export const publishSchema = z.object({
+/** The fields of the node map: "m_n3" says where the runs at step n3 continue. */
+export const MAP_PREFIX = "m_";
+
+export const publishSchema = z.looseObject({
   revision,
+  runs: z.enum(["stay", "move"]).default("stay"),
   note: lineField("Note", { min: 0, max: 200 }).default(""),
 });
 export const restoreSchema = z.object({ revision, version: z.coerce.number().int().min(1).max(1e9) });

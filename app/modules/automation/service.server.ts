@@ -10,7 +10,8 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { minutes } from "#app/shared/time.ts";
 import { type FlowChoices, readChoices, resourcesOf } from "./choices.server.ts";
-import { emptyDocument, type FlowDocument } from "./domain/document/document.ts";
+import { emptyDocument, type FlowDocument, type FlowNode, nodeOf } from "./domain/document/document.ts";
+import type { NodeMap } from "./domain/document/node-map.ts";
 import { diffOf, type FlowDiff } from "./domain/document/outline.ts";
 import { type FlowCalls, startedBy } from "./domain/document/subflows.ts";
 import { type FlowKinds, type FlowProblem, isPublishable, problemsOf } from "./domain/document/validate.ts";
@@ -27,6 +28,8 @@ export const WRITE = { feature: automationModule.feature, write: true } as const
 export const NO_FLOW = appError("not_found", "Flow not found in this workspace.");
 const CHANGED = appError("conflict", "Someone else changed this flow. Reload the page, then repeat your change.");
 const NOT_READY = "This flow has issues that prevent publishing. They are listed on the page.";
+
+const MAX_SHOWN_VERSIONS = 20;
 
 /** Read when they are needed: the registry may load this file before its own tables are there. */
 export const KINDS: FlowKinds = {
@@ -178,28 +181,51 @@ export async function undoEdit(
   return (await flowStub(context, id).undo(revision)) ? ok(undefined) : err(CHANGED);
 }
 
+/** A step that runs are at now, as the newest version that has runs there knows it. */
+export interface PresentStep {
+  node: FlowNode;
+  count: number;
+}
+
+async function readPresentSteps(context: AppContext, id: string): Promise<PresentStep[]> {
+  const stub = flowStub(context, id);
+  const present = await stub.present();
+  const versions = [...new Set(present.map(({ version }) => version))].slice(0, MAX_SHOWN_VERSIONS);
+  const documents = new Map(
+    await Promise.all(versions.map(async (one) => [one, await stub.readVersion(one)] as const)),
+  );
+  const steps = new Map<string, PresentStep>();
+  for (const { version, node: nodeId, count } of present) {
+    const document = documents.get(version);
+    const node = steps.get(nodeId)?.node ?? (document ? nodeOf(document, nodeId) : undefined);
+    if (node) steps.set(nodeId, { node, count: (steps.get(nodeId)?.count ?? 0) + count });
+  }
+  return [...steps.values()];
+}
+
 /** What publishing the draft changes. Errors: not_found. */
 export async function readPublishing(
   context: AppContext,
   scope: WorkspaceScope,
   id: string,
-): Promise<Result<EditedFlow & { diff: FlowDiff; before: FlowDocument | null }>> {
+): Promise<Result<EditedFlow & { diff: FlowDiff; before: FlowDocument | null; present: PresentStep[] }>> {
   const edited = await readFlow(context, scope, id);
   if (!edited.ok) return edited;
   const { draft } = edited.value;
   const before = draft.version > 0 ? await flowStub(context, id).readVersion(draft.version) : null;
-  return ok({ ...edited.value, before, diff: diffOf(before, draft.document) });
+  const present = draft.version > 0 ? await readPresentSteps(context, id) : [];
+  return ok({ ...edited.value, before, diff: diffOf(before, draft.document), present });
 }
 
 /**
- * Publishes the draft as a version: runs that are under way finish on theirs. Errors: forbidden, plan_required, not_found,
+ * Publishes the draft as a version: runs that are under way finish on theirs, or with a map are moved to it. Errors: forbidden, plan_required, not_found,
  * invalid_input (problems), conflict, rate_limited.
  */
 export async function publishFlow(
   context: RequestContext,
   actor: Actor,
   id: string,
-  { revision, note }: { revision: number; note: string },
+  { revision, note, map }: { revision: number; note: string; map?: NodeMap | undefined },
 ): Promise<Result<number>> {
   const allowed = await allowChange(context, actor);
   if (!allowed.ok) return allowed;
@@ -209,7 +235,7 @@ export async function publishFlow(
   const { flow, draft, problems } = edited.value;
   if (draft.revision !== revision) return err(CHANGED);
   if (!isPublishable(problems)) return err(appError("invalid_input", NOT_READY));
-  const version = await flowStub(context, id).publish(revision, { by: actor.userId, note });
+  const version = await flowStub(context, id).publish(revision, { by: actor.userId, note }, map);
   if (version === null) return err(CHANGED);
   const change = {
     version,
@@ -217,7 +243,13 @@ export async function publishFlow(
     listens: listensOf(draft.document, flow.listens),
     updatedAt: context.now(),
   };
-  const audit = audited(context, actor, "published", id, `${flow.name}, version ${version}`);
+  const audit = audited(
+    context,
+    actor,
+    "published",
+    id,
+    `${flow.name}, version ${version}${map ? ", runs moved to it" : ""}`,
+  );
   return (await repo.updateFlow(scope, id, change, audit)) ? ok(version) : err(NO_FLOW);
 }
 

@@ -248,7 +248,10 @@ export const publishAction = formAction({
   intents: (intent) => ({
     publish: intent({
       schema: schema.publishSchema,
-      run: ({ context, session, params: { flowId = "" }, input }) => publishFlow(context, session, flowId, input),
+      run: ({ context, session, params: { flowId = "" }, input }) => {
+        const map = input.runs === "move" ? schema.mapFrom(input) : undefined;
+        return publishFlow(context, session, flowId, { ...input, map });
+      },
       success: (version, { params: { flowId = "" } }) =>
         redirectWithToast(flowPath(flowId), `Version ${version} published`),
     }),

@@ -1,6 +1,7 @@
 import type { PeopleSelection } from "#app/modules/contacts/index.server.ts";
 import type { FlowCaller, FlowOutcome, FlowSettings, FlowTest, FlowValues } from "#app/platform/manifest/flow-kinds.ts";
 import type { FlowDocument } from "../domain/document/document.ts";
+import type { NodeMap } from "../domain/document/node-map.ts";
 import type { AbTest } from "../domain/running/ab-test.ts";
 import type { Group } from "../domain/running/holdout.ts";
 import type { RunOutcome, Waiting } from "../domain/running/interpreter.ts";
@@ -165,6 +166,14 @@ export interface CircuitReport {
   retryAt: number;
 }
 
+/** How the move of runs to the published version goes. */
+export interface MoveReport {
+  moved: number;
+  /** Runs that finish on their version. */
+  stayed: number;
+  isDone: boolean;
+}
+
 export interface FlowReport {
   totals: FlowTotals;
   /** Runs that wait for their first step. */
@@ -172,6 +181,8 @@ export interface FlowReport {
   counts: { version: number; node: string; port: string; count: number }[];
   /** Runs that are at each step of the published version now. */
   present: Record<string, number>;
+  /** Null: runs were not moved to it. */
+  move: MoveReport | null;
   circuits: CircuitReport[];
   tests: TestReport[];
   /** Null: the published version has none. */
@@ -205,8 +216,13 @@ export interface FlowRpc {
   /** False: somebody changed the draft since `revision`. */
   saveDraft(document: FlowDocument, revision: number): Promise<boolean>;
   undo(revision: number): Promise<boolean>;
-  /** Returns the number of the new version, or null when the draft is not that of `revision` any more. */
-  publish(revision: number, version: { by: string; note: string }): Promise<number | null>;
+  /**
+   * Returns the number of the new version, or null when the draft is not that of `revision` any more. With a map, the runs of older
+   * versions are moved to it in the background.
+   */
+  publish(revision: number, version: { by: string; note: string }, map?: NodeMap): Promise<number | null>;
+  /** How many runs are at each step, by version. */
+  present(): Promise<{ version: number; node: string; count: number }[]>;
   setState(state: FlowState): Promise<void>;
   versions(): Promise<VersionHead[]>;
   readVersion(version: number): Promise<FlowDocument | null>;

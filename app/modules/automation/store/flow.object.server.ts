@@ -5,6 +5,7 @@ import { sendOutbox } from "#app/platform/events/outbox.server.ts";
 import type { FlowOutcome } from "#app/platform/manifest/flow-kinds.ts";
 import { days, seconds } from "#app/shared/time.ts";
 import { type FlowDocument, nodeOf } from "../domain/document/document.ts";
+import type { NodeMap } from "../domain/document/node-map.ts";
 import { RETRY_MS, RUN_DAYS } from "../domain/limits.ts";
 import { allHold } from "../domain/running/conditions.ts";
 import { instanceIdOf } from "../engine/instance.ts";
@@ -16,6 +17,7 @@ import * as drafts from "./drafts.ts";
 import type * as rpc from "./flow-rpc.ts";
 import * as holdout from "./holdout.ts";
 import * as legs from "./legs.ts";
+import * as moves from "./moves.ts";
 import * as events from "./person-events.ts";
 import * as reads from "./reads.ts";
 import * as replay from "./replay.ts";
@@ -93,13 +95,18 @@ export class FlowObject extends DurableObject<Env> implements rpc.FlowRpc {
     return this.ctx.storage.transactionSync(() => drafts.undoDraft(this.#sql, revision));
   }
 
-  async publish(revision: number, version: { by: string; note: string }): Promise<number | null> {
+  async publish(revision: number, version: { by: string; note: string }, map?: NodeMap): Promise<number | null> {
     return this.#change(({ nowMs }, sql) => {
       const number = drafts.publishDraft(sql, revision, version, nowMs);
       const document = number === null ? null : drafts.readVersion(sql, number);
       if (document) sweeps.prepareTriggers(sql, document, nowMs);
+      if (number !== null && map) moves.startMove(sql, number, map, nowMs);
       return number;
     }, null);
+  }
+
+  async present() {
+    return moves.readPresent(this.#sql);
   }
 
   async setState(state: rpc.FlowState): Promise<void> {
@@ -312,6 +319,12 @@ export class FlowObject extends DurableObject<Env> implements rpc.FlowRpc {
     }
   }
 
+  /** Moves the runs of older versions, a few thousand at once. */
+  #moveRuns(head: rpc.FlowHead): void {
+    const next = () => moves.moveNext(this.#sql, { head, nowMs: Date.now() }, PAGE);
+    for (let page = 0; page < PAGES_AT_ONCE; page += 1) if (!this.ctx.storage.transactionSync(next)) return;
+  }
+
   /** When the object has to do something next; null: nothing waits. */
   #nextAt(): number | null {
     const nowMs = Date.now();
@@ -325,6 +338,7 @@ export class FlowObject extends DurableObject<Env> implements rpc.FlowRpc {
       hasOutbox ? nowMs + RETRY_MS : null,
       isActive ? (due?.at ?? null) : null,
       isActive ? sweeps.nextSweepAt(this.#sql) : null,
+      isActive ? moves.nextMoveAt(this.#sql) : null,
       firstRow(this.#sql, "SELECT 1 FROM runs LIMIT 1") ? nowMs + days(1) : null,
     ].flatMap((at) => (at === null ? [] : [at]));
     return times.length === 0 ? null : Math.min(...times);
@@ -347,6 +361,7 @@ export class FlowObject extends DurableObject<Env> implements rpc.FlowRpc {
     if (!flow) return;
     // First: should something below throw, the rest is done then.
     await this.ctx.storage.setAlarm(Date.now() + RETRY_MS);
+    if (flow.state === "active") this.#moveRuns(flow.head);
     await this.#sweep();
     await this.#startDue();
     const hasMore = this.ctx.storage.transactionSync(() =>

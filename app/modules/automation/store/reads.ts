@@ -4,6 +4,7 @@ import { readCircuits } from "./circuits.ts";
 import { readVersion } from "./drafts.ts";
 import type { Approval, FlowReport, FlowTotals, RunHead, RunQuery, RunView, StepView } from "./flow-rpc.ts";
 import { readHoldout } from "./holdout.ts";
+import { readMove } from "./moves.ts";
 import { firstRow, headOf, type RunRow, stateOf, totalOf } from "./rows.ts";
 import { findRun } from "./runs.ts";
 
@@ -88,6 +89,7 @@ export function readReport(sql: SqlStorage, nowMs: number): FlowReport {
     totals: readTotals(sql),
     starting: starting?.count ?? 0,
     counts,
+    move: readMove(sql, version),
     circuits: readCircuits(sql),
     tests: readTests(sql, published),
     holdout: readHoldout(sql, published, nowMs),

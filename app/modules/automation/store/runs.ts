@@ -138,6 +138,19 @@ export function saveTransition(
   return state;
 }
 
+/** Counts a run that came to a step by a move. */
+export const arriveAt = (sql: SqlStorage, version: number, node: string): void => countPath(sql, version, node, "");
+
+/** Writes a run that was moved to a step of another version and does it from the beginning. */
+export function saveMoved(sql: SqlStorage, now: Now, run: RunRow, before: RunState, state: RunState): void {
+  const { seq, node } = before;
+  if (node !== null) {
+    const left = { seq, node, state: "skipped", port: null, output: {}, error: before.error } as const;
+    noteLeft(sql, run, left, now.nowMs);
+  }
+  saveTransition(sql, now, run, { state, left: null });
+}
+
 /** Lets something happen to a run. */
 export function apply(sql: SqlStorage, now: Now, run: RunRow, input: RunInput, isInLeg = false): RunState {
   const document = readVersion(sql, run.version);

@@ -37,6 +37,10 @@ const TABLES = [
   `CREATE TABLE IF NOT EXISTS counts (
     version INTEGER NOT NULL, node TEXT NOT NULL, port TEXT NOT NULL, count INTEGER NOT NULL,
     PRIMARY KEY (version, node, port)) WITHOUT ROWID`,
+  // Moves of runs to a version: how far they are, how many were moved, stay on theirs, or were in the middle of a step.
+  `CREATE TABLE IF NOT EXISTS moves (
+    version INTEGER PRIMARY KEY, map TEXT NOT NULL, after INTEGER NOT NULL DEFAULT 0, moved INTEGER NOT NULL DEFAULT 0,
+    stayed INTEGER NOT NULL DEFAULT 0, busy INTEGER NOT NULL DEFAULT 0, due_at INTEGER NOT NULL, done_at INTEGER)`,
   // Other systems whose last calls failed; `opened_at`: since when calls pause.
   `CREATE TABLE IF NOT EXISTS circuits (
     host TEXT PRIMARY KEY, failures INTEGER NOT NULL, opened_at INTEGER, retry_at INTEGER NOT NULL) WITHOUT ROWID`,

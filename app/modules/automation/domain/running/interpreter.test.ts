@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { FlowOutcome } from "#app/platform/manifest/flow-kinds.ts";
 import type { FlowDocument } from "../document/document.ts";
 import { MAX_PASSES, MAX_STEPS } from "../limits.ts";
-import { advance, type RunInput, type RunState, startRun } from "./interpreter.ts";
+import { advance, moveRun, type RunInput, type RunState, startRun } from "./interpreter.ts";
 
 /** A random graph: steps with one to three ways out to any step or to the end. */
 const graphs = fc
@@ -34,7 +34,7 @@ const graphs = fc
       timeZone: "UTC",
       start,
       nodes: edges.map((next, at) => ({
-        ...{ id: `n${at + 1}`, kind: "any", title: "", settings: {}, note: "" },
+        ...{ id: `n${at + 1}`, kind: at % 3 === 0 ? "other" : "any", title: "", settings: {}, note: "" },
         next: Object.fromEntries(next),
       })),
     }),
@@ -90,6 +90,7 @@ const schedules = fc.array(
       output: fc.constant({ outcome: "goal" }),
     }),
     { weight: 1, arbitrary: fc.constant({ type: "end" as const, outcome: "cancelled" as const }) },
+    fc.record({ type: fc.constant("move" as const), target: fc.integer({ min: 1, max: 10 }).map((at) => `n${at}`) }),
   ),
   { maxLength: 40 },
 );
@@ -103,7 +104,7 @@ class Reference {
   ended: string | null = null;
   wait: { until: number | null; port: string | null; kind: string; happened: string; refused: string } | null = null;
   readonly #passes = new Map<string, number>();
-  readonly #document: FlowDocument;
+  #document: FlowDocument;
 
   constructor(document: FlowDocument) {
     this.#document = document;
@@ -167,6 +168,17 @@ class Reference {
     } else this.#go(this.#next[this.wait.port] ?? null);
   }
 
+  /** Another version takes its place; true when it has the step. */
+  move(document: FlowDocument, target: string): boolean {
+    const kind = this.#document.nodes.find(({ id }) => id === this.at)?.kind;
+    const found = document.nodes.find(({ id }) => id === target);
+    if (this.status === "ended" || kind === undefined || !found) return false;
+    this.#document = document;
+    if (found.kind === kind) this.at = target;
+    else this.#go(target);
+    return true;
+  }
+
   signal(kind: string, port: "happened" | "refused") {
     if (this.status === "waiting" && this.wait?.kind === kind) this.#go(this.#next[this.wait[port]] ?? null);
   }
@@ -189,10 +201,22 @@ const seen = ({ status, node, seq, outcome, hasReachedGoal }: RunState) => ({
 
 test("follows the plain reference on random graphs and schedules", () => {
   fc.assert(
-    fc.property(graphs, schedules, (document, schedule) => {
-      const reference = new Reference(document);
+    fc.property(graphs, graphs, schedules, (first, second, schedule) => {
+      const reference = new Reference(first);
+      let [document, other] = [first, second];
       let state = startRun(document);
       for (const step of schedule) {
+        if (step.type === "move") {
+          const moved = moveRun(document, other, state, step.target);
+          expect(reference.move(other, step.target)).toBe(moved !== null);
+          if (moved) {
+            state = moved;
+            [document, other] = [other, document];
+          }
+          const { status, at, seq: count, ended, goal } = reference;
+          expect(seen(state)).toEqual({ status, node: at, seq: count, outcome: ended, hasReachedGoal: goal });
+          continue;
+        }
         const seq = "lag" in step ? state.seq - step.lag : state.seq;
         const input = (
           step.type === "acted" ? { ...step, seq, nowMs: 0 } : { ...step, seq, error: "broken" }
@@ -222,6 +246,7 @@ test("every number of a step is used once, so that no two steps share a key", ()
       let state = startRun(document);
       const keys = new Map<number, string | null>([[state.seq, state.node]]);
       for (const step of schedule) {
+        if (step.type === "move") continue;
         const input = { ...step, seq: state.seq, nowMs: 0, error: "broken" } as unknown as RunInput;
         state = advance(document, state, input).state;
         if (state.status === "ended") return;

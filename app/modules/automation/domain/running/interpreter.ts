@@ -155,6 +155,17 @@ function acted(document: FlowDocument, state: RunState, outcome: FlowOutcome, no
   return unchanged({ ...state, status: "waiting", vars, waiting });
 }
 
+/**
+ * Takes a run to a step of another version. One that waits or has failed keeps that where the step is of the same kind, its wait as it
+ * began; otherwise the step is done as one that the run comes to now. Null: the other version has no such step.
+ */
+export function moveRun(from: FlowDocument, to: FlowDocument, state: RunState, target: string): RunState | null {
+  const [was, is] = [nodeOf(from, state.node), nodeOf(to, target)];
+  if (!was || !is || state.status === "ended") return null;
+  if (was.kind === is.kind) return { ...state, node: is.id };
+  return arrive(to, { ...state, waiting: null, error: "" }, is.id);
+}
+
 /** The way out of a step that a person skips: its first one. */
 const firstPort = (document: FlowDocument, state: RunState): string =>
   Object.keys(nodeOf(document, state.node)?.next ?? {})[0] ?? "next";

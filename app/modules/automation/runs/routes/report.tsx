@@ -43,6 +43,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       about: `Success: ${summaryOf(HOLDOUT_FIELDS.slice(1, 5), report.holdout.settings, choices)}.`,
     },
     timeZone: session.timeZone,
+    move: report.move,
     circuits: report.circuits,
     report: { totals: report.totals, starting: report.starting, sweeps: report.sweeps },
     canvas: document
@@ -65,7 +66,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export default function Report() {
-  const { version, report, circuits, timeZone, tests, holdout, canvas, steps } = useLoaderData<typeof loader>();
+  const { version, report, move, circuits, timeZone, tests, holdout, canvas, steps } = useLoaderData<typeof loader>();
   const { totals, starting, sweeps } = report;
   if (version === 0)
     return <p className="text-ink-2 text-sm">Publish the flow first. Its paths are then counted here, step by step.</p>;
@@ -89,6 +90,13 @@ export default function Report() {
           {failure || (isDone ? "" : `Contacts are entering: ${counted(entered, "run")} so far.`)}
         </p>
       ))}
+      {move ? (
+        <p role="status" className="text-ink-2 text-sm">
+          {counted(move.moved, "run")} moved to version {version}
+          {move.stayed > 0 ? `; ${exact(move.stayed)} finish on their own version` : ""}.
+          {move.isDone ? "" : " More follow once their current step has ended."}
+        </p>
+      ) : null}
       {circuits.map(({ host, openedAt, retryAt }) => (
         <p key={host} role="status" className="rounded-s border border-warn bg-warn-soft px-3.5 py-2.5 text-sm">
           <b className="[overflow-wrap:anywhere]">{host}</b> has not answered since{" "}

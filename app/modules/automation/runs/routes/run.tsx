@@ -47,7 +47,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     steps: run.steps.map((step) => ({
       ...step,
       startedPath: startedPath(step, run.waiting?.awaited),
-      title: titles.get(step.node) ?? step.node,
+      title: titles.get(step.node) ?? kinds.get(step.kind)?.label ?? step.node,
       portLabel: kinds.get(step.kind)?.ports.find(({ id }) => id === step.port)?.label ?? step.port,
       input: Object.entries(step.input).filter(([, value]) => value !== ""),
       output: Object.entries(step.output).map(([label, value]) => [label, String(value)] as const),

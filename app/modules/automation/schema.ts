@@ -133,5 +133,10 @@ export const runsQuerySchema = z.object({
   search: z.string().max(200).optional().catch(undefined),
   before: z.coerce.number().int().min(1).optional().catch(undefined),
 });
-export const dryRunQuerySchema = z.object({ contact: z.string().max(200).optional().catch(undefined) });
+/** Days of the past that a simulation goes through. */
+export const PAST_DAYS = ["7", "30", "90", "365"] as const;
+export const dryRunQuerySchema = z.object({
+  contact: z.string().max(200).optional().catch(undefined),
+  past: z.enum(PAST_DAYS).optional().catch(undefined),
+});
 export const confirmQuerySchema = z.object({ confirm: z.enum(["delete", "cancel"]).optional().catch(undefined) });

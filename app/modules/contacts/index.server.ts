@@ -81,6 +81,7 @@ export {
   isContactInSegment,
   pageContactIds,
   readContactChoices,
+  readPastActivities,
   recordOwnConsent,
 } from "./people/own-changes.server.ts";
 export {

@@ -68,7 +68,7 @@ export interface FlowContact {
 export interface FlowTest {
   /** The same for each try and each pass of a contact: their path by chance follows from it. */
   seed: string;
-  /** The way out that has won; null: the test goes on. */
+  /** The way out that has won; null: none has yet. */
   winner: string | null;
 }
 
@@ -104,7 +104,7 @@ export interface FlowCall {
   timeZone: string;
   /** Of a test step alone. */
   test?: FlowTest | undefined;
-  /** Which step of which run calls, for what it starts. */
+  /** The run whose step calls, for what it starts. */
   caller: FlowCaller;
 }
 

@@ -9,7 +9,7 @@ export const MAX_SETTINGS = 30;
 export const MAX_SETTING_CHARS = 5_000;
 export const MAX_DOCUMENT_BYTES = 200_000;
 
-/** Flows of which one starts the next. */
+/** How many flows may start one another in a row. */
 export const MAX_FLOW_DEPTH = 5;
 
 /** Published versions that are kept; older ones stay while runs are on them. */

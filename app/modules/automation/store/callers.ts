@@ -4,10 +4,10 @@ import type { RunState } from "../domain/running/interpreter.ts";
 import type { Entry } from "./flow-rpc.ts";
 import { firstRow, type Now, type RunRow } from "./rows.ts";
 
-/** What a run is told by of the end of another: kept with the events of its contact, in case its wait begins later. */
+/** The event by which a run learns of the end of another: kept with the events of its contact, in case its wait begins later. */
 export const RETURNED = "flow.returned";
 
-/** Remembers which step of which flow started a run. */
+/** Remembers the run whose step started this one. */
 export function noteCaller(sql: SqlStorage, runId: string, { caller }: Entry): void {
   if (!caller) return;
   sql.exec(

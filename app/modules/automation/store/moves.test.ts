@@ -128,7 +128,7 @@ test("a failed run stays failed at a step of the same kind, with the new setting
   expect(readTotals(sql).failed).toBe(0);
 });
 
-test("a later move replaces one that is under way, and the steps where runs are say of which version they are", () => {
+test("a later move replaces one that is under way, and the steps where runs are know their version", () => {
   const id = waits(publish([WAIT]), "a");
   publish([WAIT, tag("second")], {});
   publish([WAIT, tag("third")], {});

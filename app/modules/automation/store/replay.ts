@@ -1,19 +1,11 @@
-import type { FlowOutcome } from "#app/platform/manifest/flow-kinds.ts";
-import { seconds } from "#app/shared/time.ts";
-import { type FlowDocument, type FlowNode, nodeOf } from "../domain/document/document.ts";
-import { armByChance } from "../domain/running/ab-test.ts";
-import { allHold } from "../domain/running/conditions.ts";
-import type { RunState } from "../domain/running/interpreter.ts";
-import { waitForEvent, waitUntil } from "../domain/running/waits.ts";
-import { AB_TEST, seedOf } from "./ab-tests.ts";
+import { nodeOf } from "../domain/document/document.ts";
 import { readVersion } from "./drafts.ts";
 import type { FlowHead, PersonEvent } from "./flow-rpc.ts";
 import { noteSuccess } from "./holdout.ts";
 import { entriesOf } from "./person-events.ts";
-import { type RunRow, stateOf } from "./rows.ts";
+import { stateOf } from "./rows.ts";
 import { apply, enterRun, findRun } from "./runs.ts";
-
-const STEP_MS = seconds(2);
+import { awaitedEvent, outcomeOf, STEP_MS } from "./walk.ts";
 
 interface Replay {
   head: FlowHead;
@@ -23,40 +15,6 @@ interface Replay {
   nowMs: number;
 }
 
-/** What a step of a demonstration comes to: time passes, chance decides, goals count; all else is done. */
-function outcomeOf(document: FlowDocument, { id, kind, settings }: FlowNode, run: RunRow, nowMs: number): FlowOutcome {
-  const { timeZone } = document;
-  switch (kind) {
-    case "wait": {
-      const untilMs = waitUntil(settings, { nowMs, timeZone, dateValue: undefined });
-      return untilMs === null ? { port: "next" } : { wait: { untilMs, port: "next" } };
-    }
-    case "wait_event":
-      return { wait: waitForEvent(settings, { nowMs, timeZone, enteredAtMs: run.entered_at }) };
-    case AB_TEST:
-      return {
-        port: armByChance(seedOf(run.person, id), Number(settings.share || "50")),
-        output: { by: "chance" },
-      };
-    case "goal":
-      return { end: "goal" };
-    default:
-      return { port: "next" };
-  }
-}
-
-/** The first event of a demonstration that a waiting run waits for. */
-const awaitedEvent = ({ waiting }: RunState, run: RunRow, events: readonly PersonEvent[], afterMs: number) =>
-  events.find(
-    ({ person, type, at, data }) =>
-      waiting?.awaited?.kind === "event" &&
-      person === run.person &&
-      type === waiting.awaited.type &&
-      at > afterMs &&
-      at < (waiting.untilMs ?? 0) &&
-      allHold(waiting.awaited.settings, { event: data }),
-  );
-
 /** Takes a run from its entry until it ends or waits for a later moment. */
 function walk(sql: SqlStorage, { head, version, nowMs }: Replay, runId: string, events: readonly PersonEvent[]): void {
   const document = readVersion(sql, version);
@@ -65,8 +23,9 @@ function walk(sql: SqlStorage, { head, version, nowMs }: Replay, runId: string, 
     const run = findRun(sql, runId);
     if (!run || !document) return;
     const state = stateOf(run);
+    const walker = { person: run.person, enteredAtMs: run.entered_at };
     if (state.status === "waiting") {
-      const found = awaitedEvent(state, run, events, atMs);
+      const found = awaitedEvent(state, walker, events, atMs);
       const untilMs = found?.at ?? state.waiting?.untilMs ?? null;
       if (untilMs === null || untilMs > nowMs) return;
       atMs = untilMs;
@@ -76,7 +35,7 @@ function walk(sql: SqlStorage, { head, version, nowMs }: Replay, runId: string, 
     const node = nodeOf(document, state.node);
     if (state.status !== "acting" || !node) return;
     sql.exec("UPDATE steps SET tries = 1 WHERE run = ? AND seq = ?", run.row, state.seq);
-    const outcome = outcomeOf(document, node, run, atMs);
+    const outcome = outcomeOf(document, node, walker, atMs);
     atMs += STEP_MS;
     apply(sql, { head, nowMs: atMs }, run, { type: "acted", seq: state.seq, outcome, nowMs: atMs });
   }

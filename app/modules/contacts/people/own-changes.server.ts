@@ -6,13 +6,14 @@ import type { ConsentChannel } from "#app/shared/segment/rule.ts";
 import { tidyTags } from "#app/shared/text/tags.ts";
 import { recordActivity } from "../activities/service.server.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
+import type { Activity } from "../domain/contact.ts";
 import { readCustomValue } from "../domain/custom-values.ts";
 import { MAX_TAGS } from "../domain/limits.ts";
 import { POINTS_GIVEN } from "../domain/scoring/score.ts";
 import { ownChange } from "../limits.server.ts";
 import type { ConsentState } from "../store/consents/consents.ts";
 import type { PersonPatch } from "../store/people/persons.ts";
-import type { PeopleIds, PeopleSelection } from "../store/segments/flow-reads.ts";
+import type { PastQuery, PeopleIds, PeopleSelection } from "../store/segments/flow-reads.ts";
 
 /* Work of the product itself (automation flows): nobody's role is asked, and each call bears repetition. */
 
@@ -154,6 +155,10 @@ export const pageContactIds = (
   selection: PeopleSelection,
   page: { after: number; limit: number },
 ): Promise<PeopleIds | null> => contactsStub(context, workspaceId).pagePeople(selection, page);
+
+/** What contacts did since a moment, contact by contact, the newest contacts first. */
+export const readPastActivities = (context: Access, workspaceId: string, query: PastQuery): Promise<Activity[]> =>
+  contactsStub(context, workspaceId).readPast(query);
 
 /** The contact whose timeline holds an entry; null: none. */
 export const contactOfActivity = (context: Access, workspaceId: string, activityId: string): Promise<string | null> =>

@@ -1,4 +1,5 @@
 import { readContactChoices } from "#app/modules/contacts/index.server.ts";
+import { listSources } from "#app/modules/integrations/index.server.ts";
 import { ASSET_KINDS } from "#app/modules/registry.server.ts";
 import { listMemberNames } from "#app/modules/workspaces/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -22,11 +23,12 @@ async function readForms(context: AppContext, workspaceId: string): Promise<Choi
 
 /** What the fields of steps and triggers can choose from in a workspace. */
 export async function readChoices(context: AppContext, workspaceId: string): Promise<FlowChoices> {
-  const [contacts, members, forms, flows] = await Promise.all([
+  const [contacts, members, forms, flows, sources] = await Promise.all([
     readContactChoices(context, workspaceId),
     listMemberNames({ db: context.db, workspaceId }),
     readForms(context, workspaceId),
     findFlows({ db: context.db, workspaceId }),
+    listSources({ db: context.db, workspaceId }),
   ]);
   const { segments, stages, fields, topics, scoreGroups } = contacts;
   return {
@@ -39,6 +41,7 @@ export async function readChoices(context: AppContext, workspaceId: string): Pro
     member: members.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`.trim()]),
     form: forms,
     flow: flows.map(({ id, name, version }) => [id, version === 0 ? `${name} (not published)` : name]),
+    webhook_source: named(sources),
     event_type: EVENT_TYPES,
   };
 }

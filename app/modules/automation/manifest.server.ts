@@ -17,6 +17,7 @@ const EVENTS = [
   "lead.created",
   "lead.updated",
   "lead.stage_changed",
+  "webhook.received",
 ];
 
 export const automationServer = defineServerModule({

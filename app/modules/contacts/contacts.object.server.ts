@@ -234,6 +234,10 @@ export class ContactsObject extends JobsObject implements Methods {
     return flowReads.isMember(this.sql, ...args, Date.now());
   }
 
+  async idOfTarget(target: ActivityTarget) {
+    return flowReads.idOfTarget(this.sql, target);
+  }
+
   async readPast(query: flowReads.PastQuery) {
     return flowReads.readPast(this.sql, query);
   }

@@ -77,6 +77,7 @@ export {
   addOwnTask,
   changeOwnContact,
   contactOfActivity,
+  findContactId,
   giveOwnPoints,
   isContactInSegment,
   pageContactIds,

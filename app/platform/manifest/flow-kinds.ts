@@ -17,7 +17,8 @@ export type FlowResource =
   | "event_type"
   | "topic"
   | "score_group"
-  | "flow";
+  | "flow"
+  | "webhook_source";
 
 /** One field of a step or trigger, as plain data. */
 export interface FlowField {

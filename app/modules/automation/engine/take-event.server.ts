@@ -1,16 +1,32 @@
-import { contactOfActivity } from "#app/modules/contacts/index.server.ts";
+import { contactOfActivity, findContactId } from "#app/modules/contacts/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { BusEvent } from "#app/platform/events/event.ts";
 import { flatValues } from "../domain/running/event-types.ts";
 import { MEMBERSHIP_EVENTS } from "../nodes/triggers.ts";
 import * as repo from "../repo.server.ts";
 import { flowStub } from "../store/flow-stub.server.ts";
+import { WEBHOOK } from "./listens.ts";
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+/** The contact whom the mapped fields of a webhook name: by our id, an address, or the other program's id. */
+async function personOfWebhook(context: AppContext, workspaceId: string, { fields }: BusEvent["data"]) {
+  const { contactId, email, externalId } = (typeof fields === "object" && fields !== null ? fields : {}) as Record<
+    string,
+    unknown
+  >;
+  const id = textOf(contactId);
+  if (id !== null) return findContactId(context, workspaceId, { id });
+  const address = textOf(email);
+  if (address !== null) return findContactId(context, workspaceId, { email: address.trim().toLowerCase() });
+  const own = typeof externalId === "number" ? String(externalId) : textOf(externalId);
+  return own === null ? null : findContactId(context, workspaceId, { externalId: own });
+}
 
 /** The contact whom an event is about; null: nobody whom the workspace keeps. */
 async function personOf(context: AppContext, { id, type, workspaceId, data }: BusEvent): Promise<string | null> {
   if (type.startsWith("form.")) return contactOfActivity(context, workspaceId, id);
+  if (type === WEBHOOK) return personOfWebhook(context, workspaceId, data);
   return textOf(data.contactId) ?? textOf(data.id);
 }
 

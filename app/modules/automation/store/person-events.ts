@@ -59,13 +59,18 @@ export function entriesOf(
     const { settings } = trigger;
     const isEvent = trigger.kind === "event" && settings.type === type;
     const isForm = trigger.kind === "form" && type === "form.submitted" && settings.form === data.formId;
-    if (!isEvent && !isForm) return [];
-    if (isEvent && !allHold(eventConditions(settings), { event: data })) return [];
+    const isWebhook = trigger.kind === "webhook" && isFromSource(settings, event);
+    if (!isEvent && !isForm && !isWebhook) return [];
+    if (!isForm && !allHold(eventConditions(settings), { event: data })) return [];
     const named = settings.key ? readPath(settings.key, { event: data }) : "";
     const key = named === undefined || named === null ? "" : String(named).slice(0, 100);
     return [{ person, key, source: `${trigger.id}:${id}`, triggerId: trigger.id, event: data, settings }];
   });
 }
+
+/** Whether an event came in by the webhook of a trigger, under the name that it asks for. */
+const isFromSource = (settings: Readonly<Record<string, string>>, { type, data }: PersonEvent): boolean =>
+  type === "webhook.received" && settings.source === data.sourceId && (!settings.name || settings.name === data.name);
 
 /** The conditions that speak of the event alone. */
 function eventConditions(settings: Readonly<Record<string, string>>): Record<string, string> {

@@ -14,6 +14,7 @@ import { ownChange } from "../limits.server.ts";
 import type { ConsentState } from "../store/consents/consents.ts";
 import type { PersonPatch } from "../store/people/persons.ts";
 import type { PastQuery, PeopleIds, PeopleSelection } from "../store/segments/flow-reads.ts";
+import type { ActivityTarget } from "../store/timeline/timeline.ts";
 
 /* Work of the product itself (automation flows): nobody's role is asked, and each call bears repetition. */
 
@@ -155,6 +156,10 @@ export const pageContactIds = (
   selection: PeopleSelection,
   page: { after: number; limit: number },
 ): Promise<PeopleIds | null> => contactsStub(context, workspaceId).pagePeople(selection, page);
+
+/** The id of the contact whom an address or another program's id names; null: none. */
+export const findContactId = (context: Access, workspaceId: string, target: ActivityTarget): Promise<string | null> =>
+  contactsStub(context, workspaceId).idOfTarget(target);
 
 /** What contacts did since a moment, contact by contact, the newest contacts first. */
 export const readPastActivities = (context: Access, workspaceId: string, query: PastQuery): Promise<Activity[]> =>

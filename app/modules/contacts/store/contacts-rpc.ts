@@ -82,6 +82,7 @@ export interface ContactsRpc extends PipelineRpc, ConsentsRpc, JobsRpc {
   companyNames(ids: readonly string[]): Promise<Pick<Company, "id" | "name">[]>;
   pagePeople(selection: PeopleSelection, page: { after: number; limit: number }): Promise<PeopleIds | null>;
   isMember(contactId: string, segment: string): Promise<boolean>;
+  idOfTarget(target: ActivityTarget): Promise<string | null>;
   readPast(query: PastQuery): Promise<Activity[]>;
   personOfActivity(id: string): Promise<string | null>;
   tagsAfter(contactId: string, edit: { add?: string; remove?: string }): Promise<string[] | null>;

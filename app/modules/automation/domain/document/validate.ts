@@ -44,6 +44,7 @@ const RESOURCE_LABELS: Readonly<Record<FlowResource, string>> = {
   event_type: "event",
   topic: "topic",
   flow: "flow",
+  webhook_source: "incoming webhook",
   score_group: "score group",
 };
 

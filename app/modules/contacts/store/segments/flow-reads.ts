@@ -1,7 +1,7 @@
 import { compileSegment } from "#app/shared/segment/compile.ts";
 import type { Activity } from "../../domain/contact.ts";
 import { findRow } from "../rows.ts";
-import { getActivity } from "../timeline/timeline.ts";
+import { type ActivityTarget, getActivity, targetOf } from "../timeline/timeline.ts";
 import { getSegment, segmentContext } from "./segments.ts";
 
 /** Whom a sweep goes through: a segment, or contacts with a day in a custom field ("11-26": of every year). */
@@ -62,6 +62,9 @@ export function isMember(sql: SqlStorage, contactId: string, segment: string, no
 
 /** The contact whose timeline holds an entry; null: none. */
 export const personOfActivity = (sql: SqlStorage, id: string): string | null => getActivity(sql, id)?.contactId ?? null;
+
+/** The id of the contact whom an address or another id names; null: none. */
+export const idOfTarget = (sql: SqlStorage, target: ActivityTarget): string | null => targetOf(sql, target)?.id ?? null;
 
 /** Which activities of the past are read: of these types, or all that other programs and modules reported. */
 export interface PastQuery {

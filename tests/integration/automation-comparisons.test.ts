@@ -47,10 +47,14 @@ async function publish(id: string): Promise<void> {
 }
 
 const runsOf = async (id: string, count: number) =>
-  eventually("all runs have ended", async () => {
-    const { rows } = await flowStub({ env }, id).listRuns({ state: "ended", limit: 100 });
-    return rows.length >= count ? rows : null;
-  });
+  eventually(
+    "all runs have ended",
+    async () => {
+      const { rows } = await flowStub({ env }, id).listRuns({ state: "ended", limit: 100 });
+      return rows.length >= count ? rows : null;
+    },
+    50_000,
+  );
 
 const pageOf = async (path: string) => (await visitor.get(path)).text();
 

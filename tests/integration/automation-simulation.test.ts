@@ -47,9 +47,9 @@ test("the past of the contacts says who would have entered the draft, and change
   const id = await flowOf({ kind: "event", settings: ordered });
   const page = await textOf(`/automation/${id}/dry-run?past=30`);
   // 20 days ago, 12 days ago, and 5 days ago when that run has ended; the last order comes within the third run.
-  expect(page).toContain("The triggers would have fired 4 times: 3 entries of 1 contact, 1 not again by the rule.");
+  expect(page).toContain("The triggers would have fired 4 times: 3 entries of 1 contact, 1 kept out by the rule.");
   for (const shown of ["Mari Maasikas", "Not again yet"]) expect(page).toContain(shown);
-  expect(await textOf(`/automation/${id}/dry-run?past=7`)).toContain("2 times: 1 entry of 1 contact, 1 not again");
+  expect(await textOf(`/automation/${id}/dry-run?past=7`)).toContain("2 times: 1 entry of 1 contact, 1 kept out");
   expect((await flowStub({ env }, id).listRuns({ limit: 5 })).rows).toEqual([]);
 });
 

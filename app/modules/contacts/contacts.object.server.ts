@@ -234,8 +234,8 @@ export class ContactsObject extends JobsObject implements Methods {
     return flowReads.isMember(this.sql, ...args, Date.now());
   }
 
-  async idOfTarget(target: ActivityTarget) {
-    return flowReads.idOfTarget(this.sql, target);
+  async idOfTarget(...args: Args<"idOfTarget">) {
+    return flowReads.idOfTarget(this.sql, ...args);
   }
 
   async readPast(query: flowReads.PastQuery) {

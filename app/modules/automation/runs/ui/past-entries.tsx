@@ -51,7 +51,7 @@ function Result({
       <p role="status" className="text-sm">
         The triggers would have fired {counted(matched, "time")}: {counted(entered, "entry", "entries")} of{" "}
         {counted(people, "contact")}
-        {refused > 0 ? `, ${exact(refused)} not again by the rule` : ""}
+        {refused > 0 ? `, ${exact(refused)} kept out by the rule` : ""}
         {held > 0 ? `, ${exact(held)} held out` : ""}.
         {isCut ? " Only the contacts that were added last are counted." : ""}
       </p>

@@ -28,6 +28,7 @@ const MADE: Readonly<Record<string, () => [string, $ZodType][]>> = {
   settingsGaps: () => [],
   limitsOf: () => [],
   settingsFrom: () => [],
+  mapFrom: () => [],
 };
 
 /** Models are what the API answers, which our own rows fill. That no operation takes one is seen below. */

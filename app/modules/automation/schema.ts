@@ -103,11 +103,13 @@ export const rulesSchema = z.object({
 /** The fields of the node map: "m_n3" says where the runs at step n3 continue. */
 export const MAP_PREFIX = "m_";
 
-export const publishSchema = z.looseObject({
-  revision,
-  runs: z.enum(["stay", "move"]).default("stay"),
-  note: lineField("Note", { min: 0, max: 200 }).default(""),
-});
+export const publishSchema = z
+  .object({
+    revision,
+    runs: z.enum(["stay", "move"]).default("stay"),
+    note: lineField("Note", { min: 0, max: 200 }).default(""),
+  })
+  .catchall(z.string().max(200));
 export const restoreSchema = z.object({ revision, version: z.coerce.number().int().min(1).max(1e9) });
 
 const contactId = z.string({ error: "Choose a contact" }).min(1, "Choose a contact").max(64);

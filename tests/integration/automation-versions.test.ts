@@ -53,7 +53,8 @@ test("publishing moves runs to the steps that its form names, and they continue 
   const revision = await draft(id, [tag("before"), { ...WAIT, title: "Rest" }, tag("new")]);
   const page = await (await visitor.get(`/automation/${id}/publish`)).text();
   expect(page).toContain("3 runs under way");
-  const published = await publish(id, revision, { runs: "move", m_n1: "n2", m_none: "n9", m_: "n1" });
+  expect((await publish(id, revision, { runs: "move", map: "n1" })).status).toBe(400);
+  const published = await publish(id, revision, { runs: "move", map: "n1:n2" });
   expect(published.status).toBe(303);
   await eventually("all are moved", async () => (await runsOf(id)).every(({ version }) => version === 2));
   expect((await runsOf(id)).map(({ node, state }) => `${node} ${state}`)).toEqual(Array(3).fill("n2 waiting"));

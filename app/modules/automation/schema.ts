@@ -83,16 +83,8 @@ export const settingsFrom = (input: object): Record<string, string> =>
   );
 
 /** Where the runs of older versions continue, as the form of publishing says. */
-export const mapFrom = (input: Readonly<Record<string, unknown>>): NodeMap =>
-  Object.fromEntries(
-    Object.entries(input)
-      .filter(([field]) => field.startsWith(MAP_PREFIX))
-      .slice(0, limits.MAX_MAPPED)
-      .flatMap(([field, value]) => {
-        const [from, to] = [key.safeParse(field.slice(MAP_PREFIX.length)), key.safeParse(value)];
-        return from.success ? [[from.data, to.success ? to.data : null]] : [];
-      }),
-  );
+export const mapFrom = (pairs: readonly string[]): NodeMap =>
+  Object.fromEntries(pairs.map((pair) => pair.split(":")).map(([from = "", to]) => [from, to || null]));
 
 export const rulesSchema = z.object({
   revision,
@@ -100,16 +92,18 @@ export const rulesSchema = z.object({
   days: z.coerce.number().int("Enter a whole number").min(1, "At least 1").max(3_650, "At most 3,650").default(30),
   timeZone: z.string().max(64),
 });
-/** The fields of the node map: "m_n3" says where the runs at step n3 continue. */
-export const MAP_PREFIX = "m_";
+/** "n3:n5": runs at step n3 continue at n5; "n3:": they finish on their version. */
+const mapped = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9]{0,15}:(?:[a-z][a-z0-9]{0,15})?$/, "Unknown step");
 
-export const publishSchema = z
-  .object({
-    revision,
-    runs: z.enum(["stay", "move"]).default("stay"),
-    note: lineField("Note", { min: 0, max: 200 }).default(""),
-  })
-  .catchall(z.string().max(200));
+export const publishSchema = z.object({
+  revision,
+  runs: z.enum(["stay", "move"]).default("stay"),
+  map: z.array(mapped).max(limits.MAX_MAPPED).default([]),
+  note: lineField("Note", { min: 0, max: 200 }).default(""),
+});
 export const restoreSchema = z.object({ revision, version: z.coerce.number().int().min(1).max(1e9) });
 
 const contactId = z.string({ error: "Choose a contact" }).min(1, "Choose a contact").max(64);

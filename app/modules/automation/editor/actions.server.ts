@@ -249,7 +249,7 @@ export const publishAction = formAction({
     publish: intent({
       schema: schema.publishSchema,
       run: ({ context, session, params: { flowId = "" }, input }) => {
-        const map = input.runs === "move" ? schema.mapFrom(input) : undefined;
+        const map = input.runs === "move" ? schema.mapFrom(input.map) : undefined;
         return publishFlow(context, session, flowId, { ...input, map });
       },
       success: (version, { params: { flowId = "" } }) =>

@@ -35,12 +35,12 @@ export function RunsUnderWay({ active, present, targets }: RunsUnderWayProps) {
             <SelectField
               key={id}
               label={`${title}: ${counted(count, "run")}`}
-              name={`m_${id}`}
-              defaultValue={same ? id : ""}
+              name="map"
+              defaultValue={same ? `${id}:${id}` : `${id}:`}
             >
-              <option value="">finish on their version</option>
+              <option value={`${id}:`}>finish on their version</option>
               {targets.map(([target, name]) => (
-                <option key={target} value={target}>
+                <option key={target} value={`${id}:${target}`}>
                   {name}
                 </option>
               ))}

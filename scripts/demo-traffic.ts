@@ -92,7 +92,9 @@ async function sendPeople(now: Date): Promise<void> {
   for (let at = 0; at < contacts.length; at += PEOPLE_AT_ONCE)
     await post("/dev/contacts", { ...settings, contacts: contacts.slice(at, at + PEOPLE_AT_ONCE) });
   const orders = contacts.flatMap(({ id: person, activities }) =>
-    activities.filter(({ type }) => type === "order.placed").map(({ id, at }) => ({ id, person, at })),
+    activities.flatMap(({ id, type, at, data }) =>
+      type === "order.placed" && "valueCents" in data ? [{ id, person, at, valueCents: data.valueCents }] : [],
+    ),
   );
   await post("/dev/contacts", { ...settings, contacts: [], orders });
   await post("/dev/campaigns", { workspaceId: DEMO_WORKSPACE_ID, ...demoSearch(now) });

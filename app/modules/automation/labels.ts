@@ -33,6 +33,7 @@ export const OUTCOME_LABELS: Readonly<Record<string, string>> = {
   cancelled: "Cancelled",
   removed: "Contact deleted",
   merged: "Contact merged",
+  held_out: "Held out",
 };
 
 export const REENTRY_LABELS = [

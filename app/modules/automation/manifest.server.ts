@@ -17,6 +17,7 @@ const EVENTS = [
   "lead.created",
   "lead.updated",
   "lead.stage_changed",
+  "webhook.received",
 ];
 
 export const automationServer = defineServerModule({
@@ -50,6 +51,11 @@ export const automationServer = defineServerModule({
       types: ["form.submitted"],
       isLast: true,
       run: async (context, event) => (await load()).takeBusEvent(context, event),
+    },
+    {
+      name: "automation.returns",
+      types: ["flow.returned"],
+      run: async (context, event) => (await load()).takeReturn(context, event),
     },
   ],
   webhookEvents: async () => (await import("./webhook-schemas.ts")).FLOW_EVENTS,

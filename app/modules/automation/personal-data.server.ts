@@ -33,11 +33,16 @@ async function* documentsOf(context: AppContext, flow: repo.FlowRow) {
   yield [{ name: flow.name, draft: draft?.document ?? null, published, version: flow.version }];
 }
 
+/** Whether a flow keeps runs, those that its holdout kept out included. */
+const hasRuns = async (context: AppContext, flowId: string): Promise<boolean> =>
+  (await flowStub(context, flowId).exportRuns(0, 1)).rows.length > 0;
+
 /** The flows of a workspace and their runs, for the export of a person's data. */
 export async function* exportFlows(context: AppContext, workspaceId: string): AsyncGenerator<ExportFile> {
   for (const flow of await repo.findFlows({ db: context.db, workspaceId })) {
     yield { name: `automation/${flow.id}/flow.jsonl`, batches: documentsOf(context, flow) };
-    if (flow.entered > 0) yield { name: `automation/${flow.id}/runs.jsonl`, batches: runsOf(context, flow.id) };
+    if (flow.version > 0 && (await hasRuns(context, flow.id)))
+      yield { name: `automation/${flow.id}/runs.jsonl`, batches: runsOf(context, flow.id) };
   }
 }
 

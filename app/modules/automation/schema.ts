@@ -2,8 +2,10 @@ import { z } from "zod";
 import { FLOW_NODES, FLOW_TRIGGERS } from "#app/modules/registry.server.ts";
 import { lineField } from "#app/platform/forms/text-fields.server.ts";
 import { REENTRY_RULES } from "./domain/document/document.ts";
+import type { NodeMap } from "./domain/document/node-map.ts";
 import * as limits from "./domain/limits.ts";
 import { FLOW_VIEWS } from "./editor/flow-view.ts";
+import { HOLDOUT_FIELDS } from "./nodes/fields.ts";
 
 const revision = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const key = z
@@ -41,7 +43,9 @@ export const addTriggerSchema = z.object({ revision, kind });
 
 const PREFIX = "s_";
 const names = new Set(
-  [...FLOW_NODES.values(), ...FLOW_TRIGGERS.values()].flatMap(({ fields }) => fields.map((field) => field.name)),
+  [...FLOW_NODES.values(), ...FLOW_TRIGGERS.values(), { fields: HOLDOUT_FIELDS }].flatMap(({ fields }) =>
+    fields.map((field) => field.name),
+  ),
 );
 
 /** Every field that a kind of step or trigger has, by the name that forms send it under. */
@@ -66,6 +70,8 @@ export const editTriggerSchema = z.object({ ...settingsShape, revision, id: key 
   id: typeof key;
 });
 
+export const holdoutSchema = z.object({ ...settingsShape, revision } as unknown as { revision: typeof revision });
+
 /** The settings among the fields of a form. */
 export const settingsFrom = (input: object): Record<string, string> =>
   Object.fromEntries(
@@ -76,14 +82,26 @@ export const settingsFrom = (input: object): Record<string, string> =>
     ),
   );
 
+/** Where the runs of older versions continue, as the form of publishing says. */
+export const mapFrom = (pairs: readonly string[]): NodeMap =>
+  Object.fromEntries(pairs.map((pair) => pair.split(":")).map(([from = "", to]) => [from, to || null]));
+
 export const rulesSchema = z.object({
   revision,
   rule: z.enum(REENTRY_RULES),
   days: z.coerce.number().int("Enter a whole number").min(1, "At least 1").max(3_650, "At most 3,650").default(30),
   timeZone: z.string().max(64),
 });
+/** "n3:n5": runs at step n3 continue at n5; "n3:": they finish on their version. */
+const mapped = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9]{0,15}:(?:[a-z][a-z0-9]{0,15})?$/, "Unknown step");
+
 export const publishSchema = z.object({
   revision,
+  runs: z.enum(["stay", "move"]).default("stay"),
+  map: z.array(mapped).max(limits.MAX_MAPPED).default([]),
   note: lineField("Note", { min: 0, max: 200 }).default(""),
 });
 export const restoreSchema = z.object({ revision, version: z.coerce.number().int().min(1).max(1e9) });
@@ -111,5 +129,10 @@ export const runsQuerySchema = z.object({
   search: z.string().max(200).optional().catch(undefined),
   before: z.coerce.number().int().min(1).optional().catch(undefined),
 });
-export const dryRunQuerySchema = z.object({ contact: z.string().max(200).optional().catch(undefined) });
+/** Days of the past that a simulation goes through. */
+export const PAST_DAYS = ["7", "30", "90", "365"] as const;
+export const dryRunQuerySchema = z.object({
+  contact: z.string().max(200).optional().catch(undefined),
+  past: z.enum(PAST_DAYS).optional().catch(undefined),
+});
 export const confirmQuerySchema = z.object({ confirm: z.enum(["delete", "cancel"]).optional().catch(undefined) });

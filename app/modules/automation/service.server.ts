@@ -10,11 +10,15 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { minutes } from "#app/shared/time.ts";
 import { type FlowChoices, readChoices, resourcesOf } from "./choices.server.ts";
-import { emptyDocument, type FlowDocument } from "./domain/document/document.ts";
+import { emptyDocument, type FlowDocument, type FlowNode, nodeOf } from "./domain/document/document.ts";
+import type { NodeMap } from "./domain/document/node-map.ts";
 import { diffOf, type FlowDiff } from "./domain/document/outline.ts";
+import { type FlowCalls, startedBy } from "./domain/document/subflows.ts";
 import { type FlowKinds, type FlowProblem, isPublishable, problemsOf } from "./domain/document/validate.ts";
+import { MAX_FLOW_DEPTH } from "./domain/limits.ts";
 import { listensOf } from "./engine/listens.ts";
 import { automationModule } from "./manifest.ts";
+import { HOLDOUT_FIELDS } from "./nodes/fields.ts";
 import * as repo from "./repo.server.ts";
 import type { Draft, VersionHead } from "./store/flow-rpc.ts";
 import { flowStub } from "./store/flow-stub.server.ts";
@@ -25,6 +29,8 @@ export const NO_FLOW = appError("not_found", "Flow not found in this workspace."
 const CHANGED = appError("conflict", "Someone else changed this flow. Reload the page, then repeat your change.");
 const NOT_READY = "This flow has issues that prevent publishing. They are listed on the page.";
 
+const MAX_SHOWN_VERSIONS = 20;
+
 /** Read when they are needed: the registry may load this file before its own tables are there. */
 export const KINDS: FlowKinds = {
   get nodes() {
@@ -33,6 +39,7 @@ export const KINDS: FlowKinds = {
   get triggers() {
     return FLOW_TRIGGERS;
   },
+  holdout: HOLDOUT_FIELDS,
 };
 
 /** Whether the actor may change flows now. Errors: forbidden, plan_required, rate_limited, unavailable. */
@@ -108,16 +115,38 @@ export interface EditedFlow {
   problems: FlowProblem[];
 }
 
+/** Which flows start which, by their published versions, as far as a document leads. */
+async function readCalls(context: AppContext, scope: WorkspaceScope, document: FlowDocument): Promise<FlowCalls> {
+  const calls = new Map<string, string[]>();
+  let open = startedBy(document).map(({ flow }) => flow);
+  for (let depth = 0; depth <= MAX_FLOW_DEPTH && open.length > 0; depth += 1) {
+    const next = [...new Set(open)].filter((flow) => !calls.has(flow));
+    const documents = await Promise.all(next.map((flow) => readPublished(context, scope, flow)));
+    for (const [at, flow] of next.entries()) {
+      const published = documents[at];
+      calls.set(flow, published ? startedBy(published).map((one) => one.flow) : []);
+    }
+    open = next.flatMap((flow) => calls.get(flow) ?? []);
+  }
+  return calls;
+}
+
+/** The published version of a flow of the workspace; null: there is none. */
+async function readPublished(context: AppContext, scope: WorkspaceScope, id: string): Promise<FlowDocument | null> {
+  const flow = await repo.findFlow(scope, id);
+  return flow && flow.version > 0 ? flowStub(context, id).readVersion(flow.version) : null;
+}
+
 /** A flow as the editor shows it: draft, what its fields choose from, and what is wrong with it. Errors: not_found. */
 export async function readFlow(context: AppContext, scope: WorkspaceScope, id: string): Promise<Result<EditedFlow>> {
   const flow = await repo.findFlow(scope, id);
   if (!flow) return err(NO_FLOW);
-  const [draft, choices] = await Promise.all([
-    flowStub(context, id).readDraft(),
-    readChoices(context, scope.workspaceId),
-  ]);
+  const [draft, all] = await Promise.all([flowStub(context, id).readDraft(), readChoices(context, scope.workspaceId)]);
   if (!draft) return err(NO_FLOW);
-  return ok({ flow, draft, choices, problems: problemsOf(draft.document, KINDS, resourcesOf(choices)) });
+  const choices = { ...all, flow: all.flow.filter(([other]) => other !== id) };
+  const calls = await readCalls(context, scope, draft.document);
+  const problems = problemsOf(draft.document, KINDS, resourcesOf(choices), { flowId: id, calls });
+  return ok({ flow, draft, choices, problems });
 }
 
 /** Changes the draft by a pure edit. Errors: forbidden, plan_required, not_found, invalid_input, conflict, rate_limited. */
@@ -152,28 +181,51 @@ export async function undoEdit(
   return (await flowStub(context, id).undo(revision)) ? ok(undefined) : err(CHANGED);
 }
 
+/** A step that runs are at now, as the newest version that has runs there knows it. */
+export interface PresentStep {
+  node: FlowNode;
+  count: number;
+}
+
+async function readPresentSteps(context: AppContext, id: string): Promise<PresentStep[]> {
+  const stub = flowStub(context, id);
+  const present = await stub.present();
+  const versions = [...new Set(present.map(({ version }) => version))].slice(0, MAX_SHOWN_VERSIONS);
+  const documents = new Map(
+    await Promise.all(versions.map(async (one) => [one, await stub.readVersion(one)] as const)),
+  );
+  const steps = new Map<string, PresentStep>();
+  for (const { version, node: nodeId, count } of present) {
+    const document = documents.get(version);
+    const node = steps.get(nodeId)?.node ?? (document ? nodeOf(document, nodeId) : undefined);
+    if (node) steps.set(nodeId, { node, count: (steps.get(nodeId)?.count ?? 0) + count });
+  }
+  return [...steps.values()];
+}
+
 /** What publishing the draft changes. Errors: not_found. */
 export async function readPublishing(
   context: AppContext,
   scope: WorkspaceScope,
   id: string,
-): Promise<Result<EditedFlow & { diff: FlowDiff; before: FlowDocument | null }>> {
+): Promise<Result<EditedFlow & { diff: FlowDiff; before: FlowDocument | null; present: PresentStep[] }>> {
   const edited = await readFlow(context, scope, id);
   if (!edited.ok) return edited;
   const { draft } = edited.value;
   const before = draft.version > 0 ? await flowStub(context, id).readVersion(draft.version) : null;
-  return ok({ ...edited.value, before, diff: diffOf(before, draft.document) });
+  const present = draft.version > 0 ? await readPresentSteps(context, id) : [];
+  return ok({ ...edited.value, before, diff: diffOf(before, draft.document), present });
 }
 
 /**
- * Publishes the draft as a version: runs that are under way finish on theirs. Errors: forbidden, plan_required, not_found,
+ * Publishes the draft as a version: runs that are under way finish on theirs, or with a map are moved to it. Errors: forbidden, plan_required, not_found,
  * invalid_input (problems), conflict, rate_limited.
  */
 export async function publishFlow(
   context: RequestContext,
   actor: Actor,
   id: string,
-  { revision, note }: { revision: number; note: string },
+  { revision, note, map }: { revision: number; note: string; map?: NodeMap | undefined },
 ): Promise<Result<number>> {
   const allowed = await allowChange(context, actor);
   if (!allowed.ok) return allowed;
@@ -183,7 +235,7 @@ export async function publishFlow(
   const { flow, draft, problems } = edited.value;
   if (draft.revision !== revision) return err(CHANGED);
   if (!isPublishable(problems)) return err(appError("invalid_input", NOT_READY));
-  const version = await flowStub(context, id).publish(revision, { by: actor.userId, note });
+  const version = await flowStub(context, id).publish(revision, { by: actor.userId, note }, map);
   if (version === null) return err(CHANGED);
   const change = {
     version,
@@ -191,7 +243,13 @@ export async function publishFlow(
     listens: listensOf(draft.document, flow.listens),
     updatedAt: context.now(),
   };
-  const audit = audited(context, actor, "published", id, `${flow.name}, version ${version}`);
+  const audit = audited(
+    context,
+    actor,
+    "published",
+    id,
+    `${flow.name}, version ${version}${map ? ", runs moved to it" : ""}`,
+  );
   return (await repo.updateFlow(scope, id, change, audit)) ? ok(version) : err(NO_FLOW);
 }
 

@@ -234,6 +234,14 @@ export class ContactsObject extends JobsObject implements Methods {
     return flowReads.isMember(this.sql, ...args, Date.now());
   }
 
+  async idOfTarget(...args: Args<"idOfTarget">) {
+    return flowReads.idOfTarget(this.sql, ...args);
+  }
+
+  async readPast(query: flowReads.PastQuery) {
+    return flowReads.readPast(this.sql, query);
+  }
+
   async personOfActivity(id: string) {
     return flowReads.personOfActivity(this.sql, id);
   }

@@ -77,9 +77,12 @@ export {
   addOwnTask,
   changeOwnContact,
   contactOfActivity,
+  findContactId,
+  giveOwnPoints,
   isContactInSegment,
   pageContactIds,
   readContactChoices,
+  readPastActivities,
   recordOwnConsent,
 } from "./people/own-changes.server.ts";
 export {

@@ -20,3 +20,4 @@ export { connectorOf } from "./domain/connectors/index.ts";
 export { eraseWorkspaceConnections, exportDeliveries } from "./erasure.server.ts";
 export { confirmReceived, receiveWebhook } from "./sources/receive.server.ts";
 export { isSigned } from "./sources/signatures.ts";
+export { listSources } from "./sources/service.server.ts";

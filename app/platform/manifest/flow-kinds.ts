@@ -15,7 +15,10 @@ export type FlowResource =
   | "custom_field"
   | "form"
   | "event_type"
-  | "topic";
+  | "topic"
+  | "score_group"
+  | "flow"
+  | "webhook_source";
 
 /** One field of a step or trigger, as plain data. */
 export interface FlowField {
@@ -31,6 +34,8 @@ export interface FlowField {
   max?: number;
   maxChars?: number;
   byDefault?: string;
+  /** How a line about the step says the value, which is {}; left out: the value alone. */
+  said?: string;
   /** May be empty. */
   optional?: true;
   /** Only where another field has one of these values. */
@@ -60,6 +65,24 @@ export interface FlowContact {
   tags: readonly string[];
 }
 
+/** What a test step knows besides its settings. */
+export interface FlowTest {
+  /** The same for each try and each pass of a contact: their path by chance follows from it. */
+  seed: string;
+  /** The way out that has won; null: none has yet. */
+  winner: string | null;
+}
+
+/** A step of a run that starts something and may wait for its end. */
+export interface FlowCaller {
+  flowId: string;
+  runId: string;
+  /** The run's key: what it starts keeps apart what it keeps apart. */
+  key: string;
+  /** How many flows led to this run, one starting the next. */
+  depth: number;
+}
+
 /** What a step is called with. */
 export interface FlowCall {
   workspaceId: string;
@@ -76,14 +99,22 @@ export interface FlowCall {
   vars: FlowValues;
   nowMs: number;
   enteredAtMs: number;
+  /** When the run came to this step. */
+  cameAtMs: number;
   /** The contact's zone; the flow's, where it is not known. */
   timeZone: string;
+  /** Of a test step alone. */
+  test?: FlowTest | undefined;
+  /** The run whose step calls, for what it starts. */
+  caller: FlowCaller;
 }
 
 /** What a run waits for besides a moment. */
 export type FlowAwaited =
   | { kind: "event"; type: string; settings: FlowSettings; sinceMs: number }
-  | { kind: "approval"; title: string; text: string };
+  | { kind: "approval"; title: string; text: string }
+  /** The end of another run. */
+  | { kind: "run"; runId: string };
 
 /** Until when a run waits, and by which ports it continues. */
 export interface FlowWait {
@@ -96,12 +127,16 @@ export interface FlowWait {
   refused?: string;
 }
 
-/** How a step ended: by a port, waiting, with the run, or not at all: `stop` says why, and the run stays at the step to be retried. */
+/**
+ * How a step ended: by a port, waiting, with the run, or not at all: `stop` says why, and the run stays at the step to be retried;
+ * `again` says why as well, and the step is done again at a moment, with the same key.
+ */
 export type FlowOutcome =
   | { port: string; output?: FlowValues; isGoal?: true }
   | { wait: FlowWait; output?: FlowValues }
   | { end: "completed" | "goal" | "exited"; output?: FlowValues }
-  | { stop: string; output?: FlowValues };
+  | { stop: string; output?: FlowValues }
+  | { again: string; atMs: number; output?: FlowValues };
 
 export interface FlowNodeRunner {
   /** Does the step, once for each key; throws to be tried again. */
@@ -122,6 +157,8 @@ export interface FlowNodeKind {
   ports: readonly FlowPort[];
   /** Lets time pass: a loop needs one. */
   isWait?: true;
+  /** Is measured by the goals behind it: the flow needs one there. */
+  needsGoal?: true;
   load: () => Promise<FlowNodeRunner>;
 }
 

@@ -42,7 +42,7 @@ export const flowModel = z
   .meta({ id: "Flow" });
 
 const STATES = ["acting", "waiting", "failed", "ended"] as const;
-const OUTCOMES = ["completed", "goal", "exited", "failed", "cancelled", "removed", "merged"] as const;
+const OUTCOMES = ["completed", "goal", "exited", "failed", "cancelled", "removed", "merged", "held_out"] as const;
 
 export const runFilters = {
   state: z.enum(STATES).optional().meta({ description: "Only runs of this state." }),
@@ -59,7 +59,10 @@ export const flowRunModel = z
     key: z.string().meta({ description: "Keeps runs of one contact apart; empty: none.", example: "cart-1042" }),
     version: count("The version of the flow that it follows.", 3),
     state: z.enum(STATES).meta({ description: "A failed run waits for a retry.", example: "waiting" }),
-    outcome: z.enum(OUTCOMES).nullable().meta({ description: "How it ended; null: it has not.", example: null }),
+    outcome: z.enum(OUTCOMES).nullable().meta({
+      description: "How it ended; null: it has not. `held_out`: it never began, to be compared with.",
+      example: null,
+    }),
     step: z.string().nullable().meta({ description: "Id of the step that it is at.", example: "n2" }),
     dueAt: momentOrNull("Until when it waits; null: it does not, or for an event alone."),
     hasReachedGoal: z.boolean().meta({ description: "It passed a goal.", example: false }),

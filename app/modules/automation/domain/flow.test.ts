@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { HOLDOUT_FIELDS } from "../nodes/fields.ts";
 import { FLOW_NODE_KINDS } from "../nodes/kinds.ts";
 import { FLOW_TRIGGER_KINDS } from "../nodes/triggers.ts";
 import { TEMPLATES } from "../templates/journeys.ts";
@@ -28,7 +29,7 @@ import { afterDuration, anniversary, nextScheduled, nextTime, waitUntil } from "
 
 const nodes = new Map(FLOW_NODE_KINDS.map((kind) => [kind.kind, kind]));
 const triggers = new Map(FLOW_TRIGGER_KINDS.map((kind) => [kind.kind, kind]));
-const KINDS = { nodes, triggers };
+const KINDS = { nodes, triggers, holdout: HOLDOUT_FIELDS };
 const START = { node: null, port: "" };
 
 const kindOf = (kind: string) => {
@@ -160,6 +161,28 @@ describe("problems", () => {
       ],
     };
     expect(messages(document)).toEqual(["At: enter a time like 09:30."]);
+  });
+
+  test("a test needs a goal behind it, wherever it is", () => {
+    const problem = "Add a goal behind this step. Without one, no path can win.";
+    const manual = addTrigger(chain("ab_test", "wait"), "manual").document;
+    expect(messages(manual)).toEqual([problem]);
+    expect(messages(addTrigger(chain("ab_test", "wait", "goal"), "manual").document)).toEqual([]);
+    expect(messages(addTrigger(chain("goal", "ab_test"), "manual").document)).toEqual([problem]);
+  });
+
+  test.each([
+    ["none", undefined, []],
+    ["of nobody", { percent: "0" }, []],
+    ["without a measure", { percent: "10" }, ["Holdout: choose what counts as success."]],
+    [
+      "of too many",
+      { percent: "51", type: "x" },
+      ["Percent of contacts to keep out: enter a whole number from 0 to 50."],
+    ],
+    ["that is right", { percent: "10", type: "x", days: "30" }, []],
+  ])("a holdout %s", (_, holdout, expected) => {
+    expect(messages({ ...addTrigger(chain("wait"), "manual").document, holdout })).toEqual(expected);
   });
 });
 

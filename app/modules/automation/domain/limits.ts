@@ -9,8 +9,13 @@ export const MAX_SETTINGS = 30;
 export const MAX_SETTING_CHARS = 5_000;
 export const MAX_DOCUMENT_BYTES = 200_000;
 
+/** How many flows may start one another in a row. */
+export const MAX_FLOW_DEPTH = 5;
+
 /** Published versions that are kept; older ones stay while runs are on them. */
 export const MAX_VERSIONS = 50;
+/** Steps that a form of publishing maps. */
+export const MAX_MAPPED = 200;
 /** Drafts that "Undo" can go back to. */
 export const MAX_UNDO = 30;
 

@@ -10,6 +10,7 @@ import { nodeOf } from "../domain/document/document.ts";
 import * as edit from "../domain/document/edit.ts";
 import { MAX_NODES, MAX_TRIGGERS } from "../domain/limits.ts";
 import { automationModule } from "../manifest.ts";
+import { HOLDOUT_FIELDS } from "../nodes/fields.ts";
 import { FLOWS, flowPath, versionsPath } from "../paths.ts";
 import * as schema from "../schema.ts";
 import {
@@ -179,6 +180,15 @@ export const editAction = formAction({
       },
       success: toEditor("Rules saved"),
     }),
+    holdout: intent({
+      schema: schema.holdoutSchema,
+      run: (call) => {
+        const names = new Set(HOLDOUT_FIELDS.map(({ name }) => name));
+        const holdout = picked(schema.settingsFrom(call.input), names);
+        return change(call, call.input.revision, (document) => ok({ document: { ...document, holdout } }));
+      },
+      success: toEditor("Holdout saved"),
+    }),
     undo: intent({
       schema: schema.revisionSchema,
       run: ({ context, session, params, input }) => undoEdit(context, session, params.flowId ?? "", input.revision),
@@ -238,7 +248,10 @@ export const publishAction = formAction({
   intents: (intent) => ({
     publish: intent({
       schema: schema.publishSchema,
-      run: ({ context, session, params: { flowId = "" }, input }) => publishFlow(context, session, flowId, input),
+      run: ({ context, session, params: { flowId = "" }, input }) => {
+        const map = input.runs === "move" ? schema.mapFrom(input.map) : undefined;
+        return publishFlow(context, session, flowId, { ...input, map });
+      },
       success: (version, { params: { flowId = "" } }) =>
         redirectWithToast(flowPath(flowId), `Version ${version} published`),
     }),

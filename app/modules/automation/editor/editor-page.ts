@@ -24,6 +24,8 @@ export interface EditorPage {
   faulty: readonly string[];
   /** Of what is open, by field. */
   errors: Readonly<Record<string, readonly string[]>>;
+  /** Of the holdout, by field. */
+  holdoutErrors: Readonly<Record<string, readonly string[]>>;
   /** What steps and triggers are filled in with, by id. */
   summaries: Readonly<Record<string, string>>;
   readOnly: boolean;

@@ -14,7 +14,7 @@ function settingsOf(kind: string, settings: FlowSettings): FlowSettings {
 
 /** A step's call: the same key for each of its tries. */
 export function callOf(act: Act, contact: FlowContact, nowMs: number): FlowCall {
-  const { workspaceId, flowId, flowName, runId, seq, kind, event, vars, enteredAtMs } = act;
+  const { workspaceId, flowId, flowName, runId, seq, kind, event, vars, enteredAtMs, cameAtMs, test, caller } = act;
   const timeZone = contact.timeZone !== null && isTimeZone(contact.timeZone) ? contact.timeZone : act.timeZone;
   const settings = settingsOf(kind, act.settings);
   return {
@@ -29,7 +29,10 @@ export function callOf(act: Act, contact: FlowContact, nowMs: number): FlowCall 
     vars,
     nowMs,
     enteredAtMs,
+    cameAtMs,
     timeZone,
+    test,
+    caller,
   };
 }
 

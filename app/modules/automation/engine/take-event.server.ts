@@ -1,16 +1,32 @@
-import { contactOfActivity } from "#app/modules/contacts/index.server.ts";
+import { contactOfActivity, findContactId } from "#app/modules/contacts/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { BusEvent } from "#app/platform/events/event.ts";
 import { flatValues } from "../domain/running/event-types.ts";
 import { MEMBERSHIP_EVENTS } from "../nodes/triggers.ts";
 import * as repo from "../repo.server.ts";
 import { flowStub } from "../store/flow-stub.server.ts";
+import { WEBHOOK } from "./listens.ts";
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+/** The contact whom the mapped fields of a webhook name: by our id, an address, or the other program's id. */
+async function personOfWebhook(context: AppContext, workspaceId: string, { fields }: BusEvent["data"]) {
+  const { contactId, email, externalId } = (typeof fields === "object" && fields !== null ? fields : {}) as Record<
+    string,
+    unknown
+  >;
+  const id = textOf(contactId);
+  if (id !== null) return findContactId(context, workspaceId, { id });
+  const address = textOf(email);
+  if (address !== null) return findContactId(context, workspaceId, { email: address.trim().toLowerCase() });
+  const own = typeof externalId === "number" ? String(externalId) : textOf(externalId);
+  return own === null ? null : findContactId(context, workspaceId, { externalId: own });
+}
 
 /** The contact whom an event is about; null: nobody whom the workspace keeps. */
 async function personOf(context: AppContext, { id, type, workspaceId, data }: BusEvent): Promise<string | null> {
   if (type.startsWith("form.")) return contactOfActivity(context, workspaceId, id);
+  if (type === WEBHOOK) return personOfWebhook(context, workspaceId, data);
   return textOf(data.contactId) ?? textOf(data.id);
 }
 
@@ -20,6 +36,20 @@ const changesMembership: ReadonlySet<string> = new Set(MEMBERSHIP_EVENTS);
 async function forEach(flows: readonly { id: string }[], work: (id: string) => Promise<unknown>): Promise<void> {
   const outcomes = await Promise.allSettled(flows.map(({ id }) => work(id)));
   for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+}
+
+/** The end of a run reaches the run that waits for it; the same end again does nothing. */
+export async function takeReturn(context: AppContext, { workspaceId, at, data }: BusEvent): Promise<void> {
+  const { flowId, runId, endedFlow, endedRun } = data;
+  const [flow, run, ended] = [textOf(flowId), textOf(runId), textOf(endedRun)];
+  if (flow === null || run === null || ended === null) return;
+  if (!(await repo.findFlow({ db: context.db, workspaceId }, flow))) return;
+  const output = { startedFlow: textOf(endedFlow), startedRun: ended, outcome: textOf(data.outcome) };
+  await flowStub(context, flow).returned(run, {
+    runId: ended,
+    at,
+    output: { ...output, goal: data.hasReachedGoal === true },
+  });
 }
 
 /** Hands an event to the flows that listen to it. An event that comes twice does its work once; throws to be tried again. */

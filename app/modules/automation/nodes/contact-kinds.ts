@@ -65,6 +65,28 @@ export const CONTACT_KINDS: readonly FlowNodeKind[] = [
     load: async () => (await contact()).owner,
   },
   {
+    kind: "score",
+    label: "Change the score",
+    group: "Contact",
+    about: "Gives the contact points, or takes them. They fade like the other points of the group.",
+    ports: NEXT,
+    fields: [
+      { name: "scoreGroup", label: "Score group", type: "resource", resource: "score_group" },
+      {
+        name: "points",
+        label: "Points",
+        type: "number",
+        min: -1_000,
+        max: 1_000,
+        byDefault: "10",
+        hint: "Negative numbers take points away.",
+        said: "{} points",
+      },
+      { name: "reason", label: "Reason", type: "text", optional: true, maxChars: 100, hint: "Shown on the contact." },
+    ],
+    load: async () => (await contact()).score,
+  },
+  {
     kind: "consent",
     label: "Record a consent",
     group: "Contact",

@@ -52,5 +52,30 @@ export const WEEKDAYS = [
   ["0", "Sunday"],
 ] as const;
 
+/** The holdout of a flow: how many are kept out, and what both groups are compared by. */
+export const HOLDOUT_FIELDS: readonly FlowField[] = [
+  {
+    name: "percent",
+    label: "Percent of contacts to keep out",
+    type: "number",
+    min: 0,
+    max: 50,
+    byDefault: "0",
+    hint: "0 means no holdout. A contact stays in the same group at each entry.",
+  },
+  { name: "type", label: "Success is", type: "resource", resource: "event_type", optional: true },
+  { name: "path1", label: "Condition: what", type: "path", optional: true, hint: "Like event.type." },
+  { name: "op1", label: "Condition: how", type: "select", options: CONDITION_OPS, byDefault: "is" },
+  { name: "value1", label: "Condition: value", type: "text", optional: true, maxChars: 200 },
+  { name: "days", label: "Within days after the entry", type: "number", min: 1, max: 90, byDefault: "14" },
+  {
+    name: "value",
+    label: "Field with the value",
+    type: "path",
+    optional: true,
+    hint: "Like event.total or event.valueCents, to compare revenue as well.",
+  },
+];
+
 /** Text with variables. */
 export const VARIABLES_HINT = "Variables: {{contact.firstName|there}}, {{contact.name}}, {{custom.plan}}, {{event.…}}.";

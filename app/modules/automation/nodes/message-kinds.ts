@@ -125,6 +125,17 @@ export const MESSAGE_KINDS: readonly FlowNodeKind[] = [
         maxChars: 5_000,
         hint: "Leave empty to send the contact and event as JSON.",
       },
+      {
+        name: "whenDown",
+        label: "While the other system is down",
+        type: "select",
+        byDefault: "wait",
+        options: [
+          ["wait", "wait and try again for up to a day"],
+          ["fail", "leave by Failed"],
+        ],
+        hint: "After five failures in a row, calls pause and one at a time tries whether it is back.",
+      },
     ],
     load: async () => (await import("./run/http.server.ts")).httpRequest,
   },

@@ -157,6 +157,81 @@ export const PATH_KINDS: readonly FlowNodeKind[] = [
     load: async () => (await paths()).random,
   },
   {
+    kind: "ab_test",
+    label: "A/B test with a winner",
+    group: "Paths",
+    about:
+      "Splits contacts at random until one path reaches its goal clearly more often. Then everyone takes that path.",
+    needsGoal: true,
+    ports: [
+      { id: "a", label: "A" },
+      { id: "b", label: "B" },
+    ],
+    fields: [
+      {
+        name: "share",
+        label: "Percent for A during the test",
+        type: "number",
+        min: 1,
+        max: 99,
+        byDefault: "50",
+        said: "{}% take A,",
+      },
+      {
+        name: "minimum",
+        label: "Contacts on each path before the first check",
+        type: "number",
+        min: 20,
+        max: 100_000,
+        byDefault: "100",
+        said: "checked after {} each,",
+        hint: "The check comes when their runs have ended, and again each time that number doubles.",
+      },
+      {
+        name: "onWin",
+        label: "When a path wins",
+        type: "select",
+        byDefault: "use",
+        options: [
+          ["use", "everyone takes it"],
+          ["report", "only show it in the report"],
+        ],
+        said: "then {}",
+      },
+    ],
+    load: async () => (await paths()).abTest,
+  },
+  {
+    kind: "subflow",
+    label: "Start another flow",
+    group: "Paths",
+    about: "Takes the contact through another published flow, with the same event.",
+    isWait: true,
+    ports: [
+      { id: "next", label: "Next" },
+      { id: "not_entered", label: "Could not enter" },
+      { id: "timeout", label: "It took too long" },
+    ],
+    fields: [
+      { name: "flow", label: "Flow", type: "resource", resource: "flow" },
+      {
+        name: "until",
+        label: "Then",
+        type: "select",
+        byDefault: "end",
+        options: [
+          ["end", "wait until it ends"],
+          ["start", "continue at once"],
+        ],
+        hint: "Its end is known later as step.ID.outcome, where ID is the number of this step, such as n3.",
+      },
+      ...timeoutFields({ field: "until", is: ["end"] }).map((field) =>
+        field.name === "amount" ? { ...field, byDefault: "30" } : field,
+      ),
+    ],
+    load: async () => (await import("./run/subflow.server.ts")).subflow,
+  },
+  {
     kind: "goal",
     label: "Goal",
     group: "Paths",

@@ -67,6 +67,32 @@ export const FLOW_TRIGGER_KINDS: readonly FlowTriggerKind[] = [
     fields: [{ name: "form", label: "Form", type: "resource", resource: "form" }],
   },
   {
+    kind: "webhook",
+    label: "Incoming webhook",
+    about:
+      "Another service reports something about a contact. The webhook's mapping needs a field email, externalId or contactId that names the contact.",
+    events: ["webhook.received"],
+    fields: [
+      { name: "source", label: "Incoming webhook", type: "resource", resource: "webhook_source" },
+      {
+        name: "name",
+        label: "Name of the event",
+        type: "text",
+        optional: true,
+        maxChars: 200,
+        hint: "Like checkout.session.completed. Leave empty for every event of this webhook.",
+      },
+      ...conditionFields("Of the mapped fields, like event.amount; of the contact, like contact.country."),
+      {
+        name: "key",
+        label: "Separate runs by",
+        type: "path",
+        optional: true,
+        hint: "Like event.orderId: two orders are two runs. Leave empty for one run per contact.",
+      },
+    ],
+  },
+  {
     kind: "date",
     label: "Date of a contact",
     about: "A day in a field of the contact, such as a birthday or the end of a contract.",
@@ -128,6 +154,12 @@ export const FLOW_TRIGGER_KINDS: readonly FlowTriggerKind[] = [
     kind: "manual",
     label: "By hand",
     about: "You choose a segment, or open a contact, and start the flow.",
+    fields: [],
+  },
+  {
+    kind: "flow",
+    label: "Another flow",
+    about: "A step of another flow starts this one for its contact.",
     fields: [],
   },
   {

@@ -6,6 +6,8 @@ import { ok, type Result } from "#app/shared/result.ts";
 import { type FlowDocument, nodeOf } from "../domain/document/document.ts";
 import { advance, type RunState, startRun } from "../domain/running/interpreter.ts";
 import { callOf } from "../engine/perform.server.ts";
+import { AB_TEST } from "../store/ab-tests.ts";
+import { flowStub } from "../store/flow-stub.server.ts";
 
 /** One step of a dry run: what it would do, and how it would be left. */
 export interface DryStep {
@@ -51,9 +53,12 @@ export async function dryRun(
     const kind = node && FLOW_NODES.get(node.kind);
     if (!node || !kind) break;
     const { seq } = state;
+    const test = node.kind === AB_TEST ? await flowStub(context, flowId).readTest(document, node.id, contactId) : null;
     const act = {
       ...{ workspaceId, flowId, flowName, runId: `dry:${contactId}`, seq, kind: node.kind, settings: node.settings },
-      ...{ person: contactId, event, vars: state.vars, enteredAtMs, timeZone: document.timeZone },
+      ...{ person: contactId, event, vars: state.vars, enteredAtMs, cameAtMs: nowMs, timeZone: document.timeZone },
+      caller: { flowId, runId: `dry:${contactId}`, key: "", depth: 0 },
+      ...(test && { test }),
     };
     const call = callOf(act, contact.value, nowMs);
     const step = { seq, node: node.id, kind: node.kind, title: node.title || kind.label, atMs: nowMs };

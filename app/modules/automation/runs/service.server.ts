@@ -92,7 +92,7 @@ export async function retryFailed(context: RequestContext, actor: Actor, flowId:
   return allowed.ok ? ok(await flowStub(context, flowId).retryFailed()) : allowed;
 }
 
-const REFUSALS: Readonly<Record<Exclude<EnterOutcome, "entered" | "known">, string>> = {
+const REFUSALS: Readonly<Record<Exclude<EnterOutcome, "entered" | "held" | "known">, string>> = {
   reentry: "The contact was already in this flow and may not enter again now.",
   often: "The contact entered this flow too often in the last hour. Try again later.",
   full: "You have reached your plan's limit of active automation runs.",
@@ -114,12 +114,13 @@ export async function startRun(
   if (!contact.ok) return err(NO_CONTACT);
   const stub = flowStub(context, flowId);
   const triggerId = actor.via === "api-key" ? "api" : "manual";
-  const entry = { person: contact.value.id, key, source: `${triggerId}:${source}`, triggerId, event: data };
+  const chosen = triggerId === "manual" ? ({ isChosen: true } as const) : {};
+  const entry = { person: contact.value.id, key, source: `${triggerId}:${source}`, triggerId, event: data, ...chosen };
   const { outcomes, runIds } = await stub.enter([entry]);
   const [outcome = "off"] = outcomes;
   const run = runIds[0] ? await stub.readRun(runIds[0]) : null;
   if (run) return ok(run);
-  if (outcome === "entered" || outcome === "known") return err(NO_RUN);
+  if (outcome === "entered" || outcome === "held" || outcome === "known") return err(NO_RUN);
   return err(appError(outcome === "full" || outcome === "crowded" ? "limit_reached" : "conflict", REFUSALS[outcome]));
 }
 

@@ -1,6 +1,9 @@
 import type { PeopleSelection } from "#app/modules/contacts/index.server.ts";
-import type { FlowOutcome, FlowSettings, FlowValues } from "#app/platform/manifest/flow-kinds.ts";
+import type { FlowCaller, FlowOutcome, FlowSettings, FlowTest, FlowValues } from "#app/platform/manifest/flow-kinds.ts";
 import type { FlowDocument } from "../domain/document/document.ts";
+import type { NodeMap } from "../domain/document/node-map.ts";
+import type { AbTest } from "../domain/running/ab-test.ts";
+import type { Group } from "../domain/running/holdout.ts";
 import type { RunOutcome, Waiting } from "../domain/running/interpreter.ts";
 
 /** Which flow an object is of. */
@@ -40,10 +43,14 @@ export interface Entry {
   source: string;
   triggerId: string;
   event: FlowValues;
+  /** A person was chosen by name: no holdout keeps them out, and they are not compared. */
+  isChosen?: true;
+  /** The step of another flow that starts the run. */
+  caller?: FlowCaller & { isAwaited: boolean };
 }
 
-/** "known": the same source before; "reentry": by the flow's rule; "often": too many within an hour; "full": by the plan; "crowded": the flow's object is full. */
-export type EnterOutcome = "entered" | "known" | "reentry" | "often" | "full" | "crowded" | "off";
+/** "held": kept out to be compared with; "known": the same source before; "reentry": by the flow's rule; "often": too many within an hour; "full": by the plan; "crowded": the flow's object is full. */
+export type EnterOutcome = "entered" | "held" | "known" | "reentry" | "often" | "full" | "crowded" | "off";
 
 /** Something that a contact did, for triggers and waits. */
 export interface PersonEvent {
@@ -70,7 +77,12 @@ export interface Act {
   event: FlowValues;
   vars: FlowValues;
   enteredAtMs: number;
+  /** When the run came to the step. */
+  cameAtMs: number;
   timeZone: string;
+  /** Of a test step alone. */
+  test?: FlowTest | undefined;
+  caller: FlowCaller;
 }
 
 export interface RunHead {
@@ -126,6 +138,42 @@ export interface FlowTotals {
   failed: number;
 }
 
+/** An A/B test of the published version. */
+export interface TestReport extends AbTest {
+  node: string;
+  wonAt: number | null;
+}
+
+/** A group of the holdout's comparison. */
+export interface GroupReport {
+  group: Group;
+  people: number;
+  successes: number;
+  value: number;
+}
+
+export interface HoldoutReport {
+  settings: FlowSettings;
+  groups: GroupReport[];
+  /** People whose time is not over. */
+  watched: number;
+}
+
+/** A system to which the flow makes no calls for now. */
+export interface CircuitReport {
+  host: string;
+  openedAt: number;
+  retryAt: number;
+}
+
+/** How the move of runs to the published version goes. */
+export interface MoveReport {
+  moved: number;
+  /** Runs that finish on their version. */
+  stayed: number;
+  isDone: boolean;
+}
+
 export interface FlowReport {
   totals: FlowTotals;
   /** Runs that wait for their first step. */
@@ -133,6 +181,12 @@ export interface FlowReport {
   counts: { version: number; node: string; port: string; count: number }[];
   /** Runs that are at each step of the published version now. */
   present: Record<string, number>;
+  /** Null: runs were not moved to it. */
+  move: MoveReport | null;
+  circuits: CircuitReport[];
+  tests: TestReport[];
+  /** Null: the published version has none. */
+  holdout: HoldoutReport | null;
   sweeps: { at: number; kind: string; entered: number; isDone: boolean; failure: string }[];
 }
 
@@ -145,6 +199,13 @@ export interface Approval {
   untilMs: number | null;
 }
 
+/** The end of a run that another one waits for. */
+export interface ReturnedRun {
+  runId: string;
+  at: number;
+  output: FlowValues;
+}
+
 export type RunControl = "retry" | "skip" | "cancel" | "pause" | "resume";
 
 /** What the services of the module call on the object of a flow. */
@@ -155,8 +216,13 @@ export interface FlowRpc {
   /** False: somebody changed the draft since `revision`. */
   saveDraft(document: FlowDocument, revision: number): Promise<boolean>;
   undo(revision: number): Promise<boolean>;
-  /** Returns the number of the new version, or null when the draft is not that of `revision` any more. */
-  publish(revision: number, version: { by: string; note: string }): Promise<number | null>;
+  /**
+   * Returns the number of the new version, or null when the draft is not that of `revision` any more. With a map, the runs of older
+   * versions are moved to it in the background.
+   */
+  publish(revision: number, version: { by: string; note: string }, map?: NodeMap): Promise<number | null>;
+  /** How many runs are at each step, by version. */
+  present(): Promise<{ version: number; node: string; count: number }[]>;
   setState(state: FlowState): Promise<void>;
   versions(): Promise<VersionHead[]>;
   readVersion(version: number): Promise<FlowDocument | null>;
@@ -172,6 +238,12 @@ export interface FlowRpc {
   attempt(runId: string, leg: number, seq: number): Promise<Act | null>;
   acted(runId: string, leg: number, seq: number, outcome: FlowOutcome): Promise<NextAct>;
   failed(runId: string, leg: number, seq: number, error: string): Promise<NextAct>;
+  /** Whether a call to another system may be made now; else when one may again. */
+  askCircuit(host: string): Promise<{ isAllowed: boolean; retryAtMs: number }>;
+  /** Notes how a call went; true: from now on calls pause. */
+  noteCall(host: string, isSuccess: boolean): Promise<boolean>;
+  /** A run that one of this flow started has ended. The same again counts once. */
+  returned(runId: string, ended: ReturnedRun): Promise<void>;
   listRuns(query: RunQuery): Promise<{ rows: RunHead[]; before: number | null }>;
   readRun(id: string): Promise<RunView | null>;
   /** False: the run is not in a state for it. */
@@ -181,6 +253,8 @@ export interface FlowRpc {
   decide(runId: string, seq: number, approved: boolean): Promise<boolean>;
   approvals(limit: number): Promise<Approval[]>;
   report(): Promise<FlowReport>;
+  /** What a test step of a document would get for a contact. */
+  readTest(document: FlowDocument, node: string, person: string): Promise<FlowTest | null>;
   /** Does what is due, should the alarm have been lost. */
   wake(): Promise<void>;
   /** A contact was merged into another, or deleted. */

@@ -12,7 +12,8 @@ import type { Act } from "./flow-rpc.ts";
 import * as legs from "./legs.ts";
 import * as people from "./person-events.ts";
 import { listRuns, readReport, readRun, readTotals } from "./reads.ts";
-import { enterRun, type Now } from "./runs.ts";
+import type { Now } from "./rows.ts";
+import { enterRun } from "./runs.ts";
 import * as sweeps from "./sweeps.ts";
 import { createTables } from "./tables.ts";
 
@@ -93,10 +94,19 @@ class Receivers {
           awaited: { kind: "approval", title: "", text: "" },
         },
       };
+    if (kind === "subflow")
+      return {
+        wait: {
+          untilMs: nowMs + days(1),
+          port: "timeout",
+          happened: "next",
+          awaited: { kind: "run", runId: `child of ${runId}` },
+        },
+      };
     if (kind === "goal") return { end: "goal" };
     if (kind === "exit") return { end: "exited" };
     this.done.set(`${runId}:${seq}`, `${kind} ${settings.tag ?? ""}`.trim());
-    return { port: kind === "split" ? "yes" : kind === "random" ? "a" : "next" };
+    return { port: kind === "split" ? "yes" : kind === "random" || kind === "ab_test" ? "a" : "next" };
   };
 }
 
@@ -394,10 +404,10 @@ describe("sweeps", () => {
     const version = publish([{ kind: "wait" }]);
     sweeps.addSweep(sql, { triggerId: "manual", kind: "enter", selection: { segment: "s1" }, source: "m1" }, nowMs);
     expect(sweep(version, ["p1", "p2", "p3"], 2)).toBe(2);
-    expect(readReport(sql).sweeps[0]?.failure).toContain("limit of active runs");
+    expect(readReport(sql, nowMs).sweeps[0]?.failure).toContain("limit of active runs");
     nowMs += minutes(2);
     expect(sweep(version, ["p1", "p2", "p3"], 3)).toBe(3);
-    expect(readReport(sql).sweeps[0]).toMatchObject({ isDone: true, failure: "" });
+    expect(readReport(sql, nowMs).sweeps[0]).toMatchObject({ isDone: true, failure: "" });
   });
 
   test("a deleted segment ends the sweep with a reason", () => {
@@ -407,7 +417,7 @@ describe("sweeps", () => {
     sweeps.startDueSweeps(sql, document, nowMs);
     const due = sweeps.dueSweep(sql, nowMs);
     if (due) sweeps.takePage(sql, now(), due, null, { version, maxActive: 10 }, document);
-    expect(readReport(sql).sweeps[0]).toMatchObject({
+    expect(readReport(sql, nowMs).sweeps[0]).toMatchObject({
       isDone: true,
       failure: "The segment no longer exists, or cannot be applied.",
     });
@@ -417,10 +427,12 @@ describe("sweeps", () => {
 /** A flow with every kind of step, on one way. */
 const EVERY: TemplateStep[] = [
   tag("a"),
-  ...["set_field", "stage", "owner", "consent", "task", "notify", "http"].map((kind) => ({ kind })),
+  ...["set_field", "stage", "owner", "consent", "score", "task", "notify", "http"].map((kind) => ({ kind })),
   { kind: "send_mail", ports: ["next", "not_sent"] },
   { kind: "split", ports: ["yes", "no"] },
   { kind: "random", ports: ["a", "b"] },
+  { kind: "ab_test", ports: ["a", "b"] },
+  { kind: "subflow", settings: { flow: "f2" }, ports: ["next", "not_entered", "timeout"] },
   { kind: "wait" },
   { kind: "wait_event", settings: { type: "order" }, ports: WAIT_EVENT },
   { kind: "approval", ports: ["approved", "refused", "timeout"] },
@@ -450,7 +462,7 @@ test("whatever call fails, before or after its work, each effect comes once and 
         failed: flow.failed,
       };
       const [, id] = enter(publish(EVERY), "p1");
-      for (let round = 0; round < 12 && stateOf(id)?.state !== "ended"; round += 1) {
+      for (let round = 0; round < 14 && stateOf(id)?.state !== "ended"; round += 1) {
         for (const { runId, leg } of legs.takeDueRuns(sql, now(), 10)) {
           // A step is tried twice, as a Workflow does; a leg that breaks all the same is found by the due index.
           const doStep = (_: string, work: () => Promise<never>) => work().catch(work);
@@ -459,13 +471,15 @@ test("whatever call fails, before or after its work, each effect comes once and 
         }
         const run = stateOf(id);
         if (run?.waiting?.awaited?.kind === "approval") legs.decideRun(sql, now(), run.id, run.steps.length, true);
+        else if (run?.waiting?.awaited?.kind === "run")
+          legs.takeReturned(sql, now(), run.id, { runId: run.waiting.awaited.runId, at: nowMs, output: {} });
         else if (run?.waiting?.awaited)
           people.noteEvent(sql, now(), { id: "e", type: "order", at: nowMs, person: "p1", data: {} });
         else nowMs += hours(2);
       }
       const where = `call ${k} was ${mode}`;
       expect(stateOf(id)?.outcome, where).toBe("goal");
-      expect(receivers.done.size, where).toBe(12);
+      expect(receivers.done.size, where).toBe(14);
       expect(readTotals(sql), where).toEqual({ entered: 1, active: 0, completed: 1, goals: 1, failed: 0 });
     }
     if (!failed) break;

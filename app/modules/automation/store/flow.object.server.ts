@@ -4,19 +4,24 @@ import { type AppContext, createAppContext } from "#app/platform/context.server.
 import { sendOutbox } from "#app/platform/events/outbox.server.ts";
 import type { FlowOutcome } from "#app/platform/manifest/flow-kinds.ts";
 import { days, seconds } from "#app/shared/time.ts";
-import type { FlowDocument } from "../domain/document/document.ts";
+import { type FlowDocument, nodeOf } from "../domain/document/document.ts";
+import type { NodeMap } from "../domain/document/node-map.ts";
 import { RETRY_MS, RUN_DAYS } from "../domain/limits.ts";
 import { allHold } from "../domain/running/conditions.ts";
 import { instanceIdOf } from "../engine/instance.ts";
 import { readRoom } from "../engine/room.server.ts";
 import { writeTotals } from "../totals-repo.server.ts";
+import { testFor } from "./ab-tests.ts";
+import * as circuits from "./circuits.ts";
 import * as drafts from "./drafts.ts";
 import type * as rpc from "./flow-rpc.ts";
+import * as holdout from "./holdout.ts";
 import * as legs from "./legs.ts";
+import * as moves from "./moves.ts";
 import * as events from "./person-events.ts";
 import * as reads from "./reads.ts";
 import * as replay from "./replay.ts";
-import { firstRow } from "./rows.ts";
+import { firstRow, type Now } from "./rows.ts";
 import * as runs from "./runs.ts";
 import * as sweeps from "./sweeps.ts";
 import { createTables } from "./tables.ts";
@@ -62,7 +67,7 @@ export class FlowObject extends DurableObject<Env> implements rpc.FlowRpc {
   }
 
   /** Runs a change as one transaction. The alarm is set before: what is due must never wait for one that was not. */
-  async #change<T>(run: (now: runs.Now, sql: SqlStorage) => T, otherwise: T, wakeMs = 0): Promise<T> {
+  async #change<T>(run: (now: Now, sql: SqlStorage) => T, otherwise: T, wakeMs = 0): Promise<T> {
     const flow = this.#flow;
     if (!flow) return otherwise;
     await this.#wakeWithin(wakeMs);
@@ -90,13 +95,18 @@ export class FlowObject extends DurableObject<Env> implements rpc.FlowRpc {
     return this.ctx.storage.transactionSync(() => drafts.undoDraft(this.#sql, revision));
   }
 
-  async publish(revision: number, version: { by: string; note: string }): Promise<number | null> {
+  async publish(revision: number, version: { by: string; note: string }, map?: NodeMap): Promise<number | null> {
     return this.#change(({ nowMs }, sql) => {
       const number = drafts.publishDraft(sql, revision, version, nowMs);
       const document = number === null ? null : drafts.readVersion(sql, number);
       if (document) sweeps.prepareTriggers(sql, document, nowMs);
+      if (number !== null && map) moves.startMove(sql, number, map, nowMs);
       return number;
     }, null);
+  }
+
+  async present() {
+    return moves.readPresent(this.#sql);
   }
 
   async setState(state: rpc.FlowState): Promise<void> {
@@ -149,6 +159,7 @@ export class FlowObject extends DurableObject<Env> implements rpc.FlowRpc {
       entries.length > 0 ? await (await contacts()).readContacts(this.#context, flow.head, [event.person]) : [];
     await this.#change((now, sql) => {
       events.noteEvent(sql, now, event);
+      holdout.noteSuccess(sql, flow.version, event);
       for (const { settings, ...entry } of entries)
         if (place && contact && allHold(settings, { contact, event: event.data }))
           runs.enterRun(sql, now, entry, place);
@@ -202,6 +213,18 @@ export class FlowObject extends DurableObject<Env> implements rpc.FlowRpc {
     return this.#change((now, sql) => legs.failedStep(sql, now, runId, leg, { seq, error }), { rest: true }, REPORT_MS);
   }
 
+  async askCircuit(host: string) {
+    return circuits.askCircuit(this.#sql, host, Date.now());
+  }
+
+  async noteCall(host: string, isSuccess: boolean) {
+    return circuits.noteCall(this.#sql, host, isSuccess, Date.now());
+  }
+
+  async returned(runId: string, ended: rpc.ReturnedRun): Promise<void> {
+    await this.#change((now, sql) => legs.takeReturned(sql, now, runId, ended), undefined);
+  }
+
   async listRuns(query: rpc.RunQuery) {
     return reads.listRuns(this.#sql, query);
   }
@@ -227,7 +250,12 @@ export class FlowObject extends DurableObject<Env> implements rpc.FlowRpc {
   }
 
   async report() {
-    return reads.readReport(this.#sql);
+    return reads.readReport(this.#sql, Date.now());
+  }
+
+  async readTest(document: FlowDocument, id: string, person: string) {
+    const node = nodeOf(document, id);
+    return node ? testFor(this.#sql, document, node, person) : null;
   }
 
   async movePerson(from: string, to: string): Promise<void> {
@@ -291,6 +319,12 @@ export class FlowObject extends DurableObject<Env> implements rpc.FlowRpc {
     }
   }
 
+  /** Moves the runs of older versions, a few thousand at once. */
+  #moveRuns(head: rpc.FlowHead): void {
+    const next = () => moves.moveNext(this.#sql, { head, nowMs: Date.now() }, PAGE);
+    for (let page = 0; page < PAGES_AT_ONCE; page += 1) if (!this.ctx.storage.transactionSync(next)) return;
+  }
+
   /** When the object has to do something next; null: nothing waits. */
   #nextAt(): number | null {
     const nowMs = Date.now();
@@ -304,6 +338,7 @@ export class FlowObject extends DurableObject<Env> implements rpc.FlowRpc {
       hasOutbox ? nowMs + RETRY_MS : null,
       isActive ? (due?.at ?? null) : null,
       isActive ? sweeps.nextSweepAt(this.#sql) : null,
+      isActive ? moves.nextMoveAt(this.#sql) : null,
       firstRow(this.#sql, "SELECT 1 FROM runs LIMIT 1") ? nowMs + days(1) : null,
     ].flatMap((at) => (at === null ? [] : [at]));
     return times.length === 0 ? null : Math.min(...times);
@@ -326,11 +361,13 @@ export class FlowObject extends DurableObject<Env> implements rpc.FlowRpc {
     if (!flow) return;
     // First: should something below throw, the rest is done then.
     await this.ctx.storage.setAlarm(Date.now() + RETRY_MS);
+    if (flow.state === "active") this.#moveRuns(flow.head);
     await this.#sweep();
     await this.#startDue();
     const hasMore = this.ctx.storage.transactionSync(() =>
       reads.purgeRuns(this.#sql, Date.now() - days(RUN_DAYS), PURGE_BATCH),
     );
+    holdout.purgeCohort(this.#sql, Date.now());
     await sendOutbox(this.env, this.#sql);
     const reportAt = await this.#report(flow.head, this.#nextAt());
     const times = [hasMore ? Date.now() : null, reportAt, this.#nextAt()].flatMap((at) => (at === null ? [] : [at]));

@@ -3,10 +3,12 @@ import { nodeOf } from "../domain/document/document.ts";
 import { RETRY_MS, STALL_MS } from "../domain/limits.ts";
 import { allHold } from "../domain/running/conditions.ts";
 import type { RunInput } from "../domain/running/interpreter.ts";
+import { AB_TEST, testFor } from "./ab-tests.ts";
+import { callerOf, RETURNED } from "./callers.ts";
 import { readVersion } from "./drafts.ts";
-import type { Act, NextAct } from "./flow-rpc.ts";
-import { firstRow, type RunRow, stateOf } from "./rows.ts";
-import { apply, findRun, type Now } from "./runs.ts";
+import type { Act, NextAct, ReturnedRun } from "./flow-rpc.ts";
+import { firstRow, type Now, type RunRow, stateOf } from "./rows.ts";
+import { apply, findRun } from "./runs.ts";
 
 const REST: NextAct = { rest: true };
 
@@ -51,7 +53,13 @@ export function attemptStep(
   const document = run && readVersion(sql, run.version);
   const node = document ? nodeOf(document, run.node) : undefined;
   if (!run || !document || !node || run.seq !== seq || !isActive(sql)) return null;
-  sql.exec("UPDATE steps SET tries = tries + 1, state = 'open' WHERE run = ? AND seq = ?", run.row, seq);
+  const [step] = sql
+    .exec<{ started_at: number }>(
+      "UPDATE steps SET tries = tries + 1, state = 'open' WHERE run = ? AND seq = ? RETURNING started_at",
+      run.row,
+      seq,
+    )
+    .toArray();
   sql.exec("UPDATE runs SET due_at = ? WHERE row = ?", nowMs + STALL_MS, run.row);
   const { vars } = stateOf(run);
   return {
@@ -66,7 +74,10 @@ export function attemptStep(
     event: JSON.parse(run.event) as Act["event"],
     vars,
     enteredAtMs: run.entered_at,
+    cameAtMs: step?.started_at ?? nowMs,
     timeZone: document.timeZone,
+    caller: callerOf(sql, head.flowId, run),
+    ...(node.kind === AB_TEST && { test: testFor(sql, document, node, run.person) }),
   };
 }
 
@@ -95,9 +106,44 @@ function eventInHand(sql: SqlStorage, run: RunRow): KeptEvent | undefined {
 const fits = (settings: FlowSettings, data: string): boolean =>
   allHold(settings, { event: JSON.parse(data) as Record<string, string> });
 
+/** Keeps the end of a run that another one waits for, and lets that one continue. */
+export function takeReturned(sql: SqlStorage, now: Now, runId: string, ended: ReturnedRun): void {
+  const run = findRun(sql, runId);
+  if (!run || run.state === "ended") return;
+  sql.exec(
+    "INSERT OR IGNORE INTO run_events (run, id, type, at, data) VALUES (?, ?, ?, ?, ?)",
+    run.row,
+    ended.runId,
+    RETURNED,
+    ended.at,
+    JSON.stringify(ended.output),
+  );
+  if (run.held === 0) takeEventInHand(sql, now, runId, false);
+}
+
+/** Lets a run continue that waits for the end of another, when that has come. True: it waits for such an end. */
+function takeReturnInHand(sql: SqlStorage, now: Now, run: RunRow, isInLeg: boolean): boolean {
+  const awaited = stateOf(run).waiting?.awaited;
+  if (awaited?.kind !== "run") return false;
+  const [found] = sql
+    .exec<{ data: string }>(
+      "UPDATE run_events SET is_used = 1 WHERE run = ? AND id = ? AND type = ? AND is_used = 0 RETURNING data",
+      run.row,
+      awaited.runId,
+      RETURNED,
+    )
+    .toArray();
+  if (found) {
+    const output = JSON.parse(found.data) as ReturnedRun["output"];
+    apply(sql, now, run, { type: "returned", runId: awaited.runId, output }, isInLeg);
+  }
+  return true;
+}
+
 /** Lets a waiting run continue when what it waits for has come, be it before the wait began. Each event counts once. */
 export function takeEventInHand(sql: SqlStorage, now: Now, runId: string, isInLeg: boolean): void {
   const run = findRun(sql, runId);
+  if (run?.state === "waiting" && takeReturnInHand(sql, now, run, isInLeg)) return;
   const found = run?.state === "waiting" ? eventInHand(sql, run) : undefined;
   if (!run || !found) return;
   sql.exec("UPDATE run_events SET is_used = 1 WHERE run = ? AND id = ?", run.row, found.id);

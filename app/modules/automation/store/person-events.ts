@@ -1,11 +1,13 @@
 import type { FlowDocument } from "../domain/document/document.ts";
 import { MAX_EVENT_BYTES, MAX_RUN_EVENTS } from "../domain/limits.ts";
 import { allHold, readPath } from "../domain/running/conditions.ts";
+import { RETURNED } from "./callers.ts";
 import { readVersion } from "./drafts.ts";
 import type { Entry, PersonEvent } from "./flow-rpc.ts";
+import { forgetWatched, moveWatched } from "./holdout.ts";
 import { takeEventInHand } from "./legs.ts";
-import type { RunRow } from "./rows.ts";
-import { apply, type Now } from "./runs.ts";
+import type { Now, RunRow } from "./rows.ts";
+import { apply } from "./runs.ts";
 
 const waitsFor = (document: FlowDocument | null, type: string): boolean =>
   document?.nodes.some(({ kind, settings }) => kind === "wait_event" && settings.type === type) === true;
@@ -38,7 +40,7 @@ export function noteEvent(sql: SqlStorage, now: Now, { id, type, at, person, dat
       text.length <= MAX_EVENT_BYTES ? text : "{}",
     );
     sql.exec(
-      `DELETE FROM run_events WHERE run = ?1 AND id NOT IN
+      `DELETE FROM run_events WHERE run = ?1 AND type <> '${RETURNED}' AND id NOT IN
          (SELECT id FROM run_events WHERE run = ?1 ORDER BY at DESC, id DESC LIMIT ?2)`,
       run.row,
       MAX_RUN_EVENTS,
@@ -57,13 +59,18 @@ export function entriesOf(
     const { settings } = trigger;
     const isEvent = trigger.kind === "event" && settings.type === type;
     const isForm = trigger.kind === "form" && type === "form.submitted" && settings.form === data.formId;
-    if (!isEvent && !isForm) return [];
-    if (isEvent && !allHold(eventConditions(settings), { event: data })) return [];
+    const isWebhook = trigger.kind === "webhook" && isFromSource(settings, event);
+    if (!isEvent && !isForm && !isWebhook) return [];
+    if (!isForm && !allHold(eventConditions(settings), { event: data })) return [];
     const named = settings.key ? readPath(settings.key, { event: data }) : "";
     const key = named === undefined || named === null ? "" : String(named).slice(0, 100);
     return [{ person, key, source: `${trigger.id}:${id}`, triggerId: trigger.id, event: data, settings }];
   });
 }
+
+/** Whether an event came in by the webhook of a trigger, under the name that it asks for. */
+const isFromSource = (settings: Readonly<Record<string, string>>, { type, data }: PersonEvent): boolean =>
+  type === "webhook.received" && settings.source === data.sourceId && (!settings.name || settings.name === data.name);
 
 /** The conditions that speak of the event alone. */
 function eventConditions(settings: Readonly<Record<string, string>>): Record<string, string> {
@@ -78,6 +85,7 @@ export function movePersonRuns(sql: SqlStorage, now: Now, from: string, to: stri
   for (const run of activeRuns(sql, from))
     if (keys.has(run.key)) apply(sql, now, run, { type: "end", outcome: "merged" });
   sql.exec("UPDATE runs SET person = ? WHERE person = ?", to, from);
+  moveWatched(sql, from, to);
   sql.exec("UPDATE OR IGNORE members SET person = ? WHERE person = ?", to, from);
   sql.exec("DELETE FROM members WHERE person = ?", from);
 }
@@ -90,10 +98,12 @@ export function forgetPeople(sql: SqlStorage, now: Now, ids: readonly string[]):
       for (const run of active) apply(sql, now, run, { type: "end", outcome: "removed" });
     const rows = sql.exec<{ row: number }>("SELECT row FROM runs WHERE person = ?", person).toArray();
     for (const { row } of rows) {
+      sql.exec("DELETE FROM callers WHERE run = (SELECT id FROM runs WHERE row = ?)", row);
       sql.exec("DELETE FROM steps WHERE run = ?", row);
       sql.exec("DELETE FROM runs WHERE row = ?", row);
     }
     sql.exec("DELETE FROM members WHERE person = ?", person);
+    forgetWatched(sql, person);
     count += rows.length;
   }
   return count;

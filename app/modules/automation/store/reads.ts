@@ -1,6 +1,10 @@
 import type { FlowSettings, FlowValues } from "#app/platform/manifest/flow-kinds.ts";
+import { readTests } from "./ab-tests.ts";
+import { readCircuits } from "./circuits.ts";
 import { readVersion } from "./drafts.ts";
 import type { Approval, FlowReport, FlowTotals, RunHead, RunQuery, RunView, StepView } from "./flow-rpc.ts";
+import { readHoldout } from "./holdout.ts";
+import { readMove } from "./moves.ts";
 import { firstRow, headOf, type RunRow, stateOf, totalOf } from "./rows.ts";
 import { findRun } from "./runs.ts";
 
@@ -62,7 +66,7 @@ export const readTotals = (sql: SqlStorage): FlowTotals => ({
   failed: totalOf(sql, "failed"),
 });
 
-export function readReport(sql: SqlStorage): FlowReport {
+export function readReport(sql: SqlStorage, nowMs: number): FlowReport {
   const counts = sql
     .exec<FlowReport["counts"][number] & Record<string, SqlStorageValue>>(
       "SELECT version, node, port, count FROM counts ORDER BY version DESC, node, port LIMIT 5000",
@@ -74,6 +78,8 @@ export function readReport(sql: SqlStorage): FlowReport {
          AND version = (SELECT version FROM flow) GROUP BY node`,
     )
     .toArray();
+  const version = firstRow<{ version: number }>(sql, "SELECT version FROM flow")?.version ?? 0;
+  const published = readVersion(sql, version);
   const starting = firstRow<{ count: number }>(
     sql,
     "SELECT count(*) AS count FROM runs WHERE state = 'acting' AND leg = 0",
@@ -83,6 +89,10 @@ export function readReport(sql: SqlStorage): FlowReport {
     totals: readTotals(sql),
     starting: starting?.count ?? 0,
     counts,
+    move: readMove(sql, version),
+    circuits: readCircuits(sql),
+    tests: readTests(sql, published),
+    holdout: readHoldout(sql, published, nowMs),
     present: Object.fromEntries(present.map(({ node, count }) => [node, count])),
     sweeps: sweeps.map((one) => ({
       at: Number(one.at),
@@ -140,6 +150,7 @@ export function purgeRuns(sql: SqlStorage, before: number, limit: number): boole
     .exec<{ row: number }>("SELECT row FROM runs WHERE ended_at < ? ORDER BY ended_at LIMIT ?", before, limit)
     .toArray();
   for (const { row } of rows) {
+    sql.exec("DELETE FROM callers WHERE run = (SELECT id FROM runs WHERE row = ?)", row);
     sql.exec("DELETE FROM steps WHERE run = ?", row);
     sql.exec("DELETE FROM runs WHERE row = ?", row);
   }

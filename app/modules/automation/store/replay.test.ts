@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { days } from "#app/shared/time.ts";
 import { sqliteStorage } from "#tests/support/sqlite-storage.ts";
+import { documentOf } from "../templates/build.ts";
+import { goal, onActivity, waitFor } from "../templates/journeys/steps.ts";
 import { TEMPLATES } from "../templates/journeys.ts";
 import * as drafts from "./drafts.ts";
-import { listRuns, readRun, readTotals } from "./reads.ts";
+import { listRuns, readReport, readRun, readTotals } from "./reads.ts";
 import { replayEvents } from "./replay.ts";
 import { createTables } from "./tables.ts";
 
@@ -43,4 +45,35 @@ test("runs of a demonstration go as far as the past allows, each at its own mome
   expect((ended?.endedAt ?? 0) - (ended?.enteredAt ?? 0)).toBeGreaterThan(days(7));
   expect((ended?.endedAt ?? 0) - (ended?.enteredAt ?? 0)).toBeLessThan(days(11));
   expect(readRun(sql, ended?.id ?? "")?.steps.every(({ state, tries }) => state === "done" && tries === 1)).toBe(true);
+});
+
+test("what a demonstration's people do later ends their waits, reaches goals, and counts for tests and the holdout", () => {
+  const sql = sqliteStorage();
+  createTables(sql);
+  const placed = { path1: "event.type", op1: "is", value1: "order.placed" };
+  const again = [
+    waitFor(
+      { type: "activity.recorded", ...placed, amount: "45", unit: "days", since: "now" },
+      { happened: [goal("Ordered again")], timeout: [] },
+    ),
+  ];
+  const steps = [{ kind: "ab_test", ports: ["a", "b"], branches: { a: again, b: again } }];
+  const document = {
+    ...documentOf({ trigger: onActivity("order.placed"), reentry: { rule: "never", days: 1 }, steps }, "UTC"),
+    holdout: { percent: "20", type: "activity.recorded", ...placed, days: "60" },
+  };
+  drafts.createFlow(sql, HEAD, document);
+  const version = drafts.publishDraft(sql, drafts.readDraft(sql)?.revision ?? 0, { by: "u1", note: "" }, NOW) ?? 0;
+  const people = Array.from({ length: 60 }, (_, at) => `p${at}`);
+  const events = [...people.map((one) => ordered(one, 80)), ...people.slice(0, 20).map((one) => ordered(one, 60))];
+  const entered = replayEvents(sql, { head: HEAD, version, maxActive: 1_000, nowMs: NOW }, events);
+  const { tests, holdout, totals } = readReport(sql, NOW);
+  const [flow, out] = holdout?.groups ?? [];
+  expect((flow?.people ?? 0) + (out?.people ?? 0)).toBe(60);
+  expect(flow?.people).toBe(entered);
+  expect((flow?.successes ?? 0) + (out?.successes ?? 0)).toBe(20);
+  expect(totals.goals).toBe(flow?.successes);
+  const [{ a, b } = { a: undefined, b: undefined }] = tests;
+  expect((a?.ended ?? 0) + (b?.ended ?? 0)).toBe(entered);
+  expect((a?.goals ?? 0) + (b?.goals ?? 0)).toBe(totals.goals);
 });

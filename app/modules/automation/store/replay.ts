@@ -1,13 +1,11 @@
-import { seconds } from "#app/shared/time.ts";
 import { nodeOf } from "../domain/document/document.ts";
-import { waitUntil } from "../domain/running/waits.ts";
 import { readVersion } from "./drafts.ts";
 import type { FlowHead, PersonEvent } from "./flow-rpc.ts";
+import { noteSuccess } from "./holdout.ts";
 import { entriesOf } from "./person-events.ts";
 import { stateOf } from "./rows.ts";
 import { apply, enterRun, findRun } from "./runs.ts";
-
-const STEP_MS = seconds(2);
+import { awaitedEvent, outcomeOf, STEP_MS } from "./walk.ts";
 
 interface Replay {
   head: FlowHead;
@@ -17,29 +15,29 @@ interface Replay {
   nowMs: number;
 }
 
-/** Takes a run from its entry until it ends or waits for a later moment; what its steps do counts as done. */
-function walk(sql: SqlStorage, { head, version, nowMs }: Replay, runId: string, enteredAtMs: number): void {
+/** Takes a run from its entry until it ends or waits for a later moment. */
+function walk(sql: SqlStorage, { head, version, nowMs }: Replay, runId: string, events: readonly PersonEvent[]): void {
   const document = readVersion(sql, version);
-  let atMs = enteredAtMs;
+  let atMs = findRun(sql, runId)?.entered_at ?? nowMs;
   for (;;) {
     const run = findRun(sql, runId);
     if (!run || !document) return;
-    const { status, node: nodeId, seq, waiting } = stateOf(run);
-    if (status === "waiting") {
-      const untilMs = waiting?.untilMs ?? null;
+    const state = stateOf(run);
+    const walker = { person: run.person, enteredAtMs: run.entered_at };
+    if (state.status === "waiting") {
+      const found = awaitedEvent(state, walker, events, atMs);
+      const untilMs = found?.at ?? state.waiting?.untilMs ?? null;
       if (untilMs === null || untilMs > nowMs) return;
       atMs = untilMs;
-      apply(sql, { head, nowMs: atMs }, run, { type: "due", nowMs: atMs });
+      apply(sql, { head, nowMs: atMs }, run, found ? { type: "happened" } : { type: "due", nowMs: atMs });
       continue;
     }
-    const node = nodeOf(document, nodeId);
-    if (status !== "acting" || !node) return;
-    sql.exec("UPDATE steps SET tries = 1 WHERE run = ? AND seq = ?", run.row, seq);
-    const clock = { nowMs: atMs, timeZone: document.timeZone, dateValue: undefined };
-    const untilMs = node.kind === "wait" ? waitUntil(node.settings, clock) : null;
+    const node = nodeOf(document, state.node);
+    if (state.status !== "acting" || !node) return;
+    sql.exec("UPDATE steps SET tries = 1 WHERE run = ? AND seq = ?", run.row, state.seq);
+    const outcome = outcomeOf(document, node, walker, atMs);
     atMs += STEP_MS;
-    const outcome = untilMs === null ? { port: "next" } : { wait: { untilMs, port: "next" } };
-    apply(sql, { head, nowMs: atMs }, run, { type: "acted", seq, outcome, nowMs: atMs });
+    apply(sql, { head, nowMs: atMs }, run, { type: "acted", seq: state.seq, outcome, nowMs: atMs });
   }
 }
 
@@ -49,10 +47,11 @@ export function replayEvents(sql: SqlStorage, replay: Replay, events: readonly P
   const document = readVersion(sql, version);
   let count = 0;
   for (const event of events) {
+    noteSuccess(sql, version, event);
     for (const { settings: _, ...entry } of document ? entriesOf(document, event) : []) {
       const [outcome, runId] = enterRun(sql, { head, nowMs: event.at }, entry, { maxActive, version });
       if (outcome !== "entered" || runId === null) continue;
-      walk(sql, replay, runId, event.at);
+      walk(sql, replay, runId, events);
       count += 1;
     }
   }

@@ -1,6 +1,12 @@
 import type { FlowValues } from "#app/platform/manifest/flow-kinds.ts";
 import type { RunOutcome, RunState, Waiting } from "../domain/running/interpreter.ts";
-import type { RunHead } from "./flow-rpc.ts";
+import type { FlowHead, RunHead } from "./flow-rpc.ts";
+
+/** What every change of runs needs. */
+export interface Now {
+  head: FlowHead;
+  nowMs: number;
+}
 
 /** A run as its table has it. */
 export type RunRow = {

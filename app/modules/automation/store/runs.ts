@@ -1,4 +1,3 @@
-import { sha256 } from "@noble/hashes/sha2.js";
 import { putEvent } from "#app/platform/events/outbox.server.ts";
 import { isObjectFull } from "#app/shared/object-size.ts";
 import { hours } from "#app/shared/time.ts";
@@ -13,21 +12,13 @@ import {
   type Transition,
 } from "../domain/running/interpreter.ts";
 import { mayEnter } from "../domain/running/reentry.ts";
+import { noteTestEnd, noteTestLeft } from "./ab-tests.ts";
+import { noteCaller, noteReturn } from "./callers.ts";
 import { readVersion } from "./drafts.ts";
-import type { EnterOutcome, Entry, FlowHead } from "./flow-rpc.ts";
-import { addTotal, firstRow, type RunRow, stateOf } from "./rows.ts";
-
-/** What every change of runs needs. */
-export interface Now {
-  head: FlowHead;
-  nowMs: number;
-}
-
-const toHex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-
-/** The id of a run, by which its Workflow is known as well: the same entry always has the same. */
-export const runIdOf = (...parts: readonly (string | number)[]): string =>
-  toHex(sha256(new TextEncoder().encode(JSON.stringify(parts)))).slice(0, 40);
+import type { EnterOutcome, Entry } from "./flow-rpc.ts";
+import { groupOfEntry, watch } from "./holdout.ts";
+import { addTotal, firstRow, type Now, type RunRow, stateOf } from "./rows.ts";
+import { runIdOf } from "./run-id.ts";
 
 export const findRun = (sql: SqlStorage, id: string): RunRow | undefined =>
   firstRow<RunRow>(sql, "SELECT * FROM runs WHERE id = ?", id);
@@ -107,7 +98,10 @@ export function saveTransition(
 ): RunState {
   const before = stateOf(run);
   const document = readVersion(sql, run.version);
-  if (left) noteLeft(sql, run, left, now.nowMs);
+  if (left) {
+    noteLeft(sql, run, left, now.nowMs);
+    noteTestLeft(sql, run, document, left);
+  }
   if (state.seq !== before.seq) noteArrival(sql, run, document, state, now.nowMs);
   if (state.status === "failed" && before.status !== "failed") {
     addTotal(sql, "failed", 1);
@@ -117,7 +111,11 @@ export function saveTransition(
   if (state.status === "waiting" && before.status !== "waiting")
     sql.exec("UPDATE steps SET state = 'waiting' WHERE run = ? AND seq = ?", run.row, state.seq);
   const isEnd = state.status === "ended" && before.status !== "ended";
-  if (isEnd) noteEnd(sql, now, run, state);
+  if (isEnd) {
+    noteEnd(sql, now, run, state);
+    noteTestEnd(sql, run, document, state, now.nowMs);
+    noteReturn(sql, now, run, state);
+  }
   sql.exec(
     `UPDATE runs SET state = ?, outcome = ?, node = ?, seq = ?, due_at = ?, passes = ?, vars = ?, waiting = ?, goal = ?,
        error = ?, ended_at = CASE WHEN ? THEN ? ELSE ended_at END, held = CASE WHEN ? THEN 0 ELSE held END WHERE row = ?`,
@@ -138,6 +136,19 @@ export function saveTransition(
   );
   if (isEnd) sql.exec("DELETE FROM run_events WHERE run = ?", run.row);
   return state;
+}
+
+/** Counts a run that came to a step by a move. */
+export const arriveAt = (sql: SqlStorage, version: number, node: string): void => countPath(sql, version, node, "");
+
+/** Writes a run that was moved to a step of another version and does it from the beginning. */
+export function saveMoved(sql: SqlStorage, now: Now, run: RunRow, before: RunState, state: RunState): void {
+  const { seq, node } = before;
+  if (node !== null) {
+    const left = { seq, node, state: "skipped", port: null, output: {}, error: before.error } as const;
+    noteLeft(sql, run, left, now.nowMs);
+  }
+  saveTransition(sql, now, run, { state, left: null });
 }
 
 /** Lets something happen to a run. */
@@ -162,6 +173,41 @@ interface Room {
   version: number;
 }
 
+function insertRun(
+  sql: SqlStorage,
+  { nowMs }: Now,
+  { person, key, source, triggerId, event }: Entry,
+  { id, version }: { id: string; version: number },
+): void {
+  const text = JSON.stringify(event);
+  sql.exec(
+    `INSERT INTO runs (id, version, person, key, source, trigger_id, entered_at, state, seq, passes, vars, event)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'acting', 0, '{}', '{}', ?)`,
+    id,
+    version,
+    person,
+    key,
+    source,
+    triggerId,
+    nowMs,
+    text.length <= MAX_EVENT_BYTES ? text : "{}",
+  );
+}
+
+/** Records an entry that the holdout keeps out: a run that ended before it began, so that rules of re-entry count it. */
+function holdOut(
+  sql: SqlStorage,
+  now: Now,
+  entry: Entry,
+  { document, ...run }: { document: FlowDocument; version: number; id: string },
+): string {
+  watch(sql, now, document, "holdout", entry.person);
+  insertRun(sql, now, entry, run);
+  sql.exec("UPDATE runs SET state = 'ended', outcome = 'held_out', ended_at = ? WHERE id = ?", now.nowMs, run.id);
+  addTotal(sql, "held", 1);
+  return run.id;
+}
+
 /** Starts a run of a person, unless a rule or limit is against it. */
 export function enterRun(
   sql: SqlStorage,
@@ -169,7 +215,7 @@ export function enterRun(
   entry: Entry,
   { maxActive, version }: Room,
 ): [EnterOutcome, string | null] {
-  const { person, key, source, triggerId } = entry;
+  const { person, key, source } = entry;
   const document = readVersion(sql, version);
   if (!document) return ["off", null];
   const same = firstRow<{ id: string }>(sql, "SELECT id FROM runs WHERE source = ?", source);
@@ -191,24 +237,16 @@ export function enterRun(
     now.nowMs - hours(1),
   );
   if ((often?.count ?? 0) >= MAX_ENTRIES_PER_HOUR) return ["often", null];
+  const group = groupOfEntry(document, now.head.flowId, entry);
+  const id = runIdOf(now.head.flowId, version, person, key, last?.count ?? 0);
+  if (group === "holdout" && !isObjectFull(sql)) return ["held", holdOut(sql, now, entry, { document, version, id })];
   const active = firstRow<{ value: number }>(sql, "SELECT value FROM totals WHERE name = 'active'")?.value ?? 0;
   if (active >= maxActive) return ["full", null];
   if (isObjectFull(sql)) return ["crowded", null];
   const { head, nowMs } = now;
-  const id = runIdOf(head.flowId, version, person, key, last?.count ?? 0);
-  const event = JSON.stringify(entry.event);
-  sql.exec(
-    `INSERT INTO runs (id, version, person, key, source, trigger_id, entered_at, state, seq, passes, vars, event)
-     VALUES (?, ?, ?, ?, ?, ?, ?, 'acting', 0, '{}', '{}', ?)`,
-    id,
-    version,
-    person,
-    key,
-    source,
-    triggerId,
-    nowMs,
-    event.length <= MAX_EVENT_BYTES ? event : "{}",
-  );
+  if (group) watch(sql, now, document, group, person);
+  insertRun(sql, now, entry, { id, version });
+  noteCaller(sql, id, entry);
   addTotal(sql, "entered", 1);
   addTotal(sql, "active", 1);
   putEvent(sql, {

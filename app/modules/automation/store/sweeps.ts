@@ -4,8 +4,8 @@ import { days, hours, minutes } from "#app/shared/time.ts";
 import type { FlowDocument, FlowTrigger } from "../domain/document/document.ts";
 import { addDays, nextScheduled } from "../domain/running/waits.ts";
 import type { EnterOutcome, Entry } from "./flow-rpc.ts";
-import { firstRow } from "./rows.ts";
-import { enterRun, type Now } from "./runs.ts";
+import { firstRow, type Now } from "./rows.ts";
+import { enterRun } from "./runs.ts";
 
 const MEMBERS_EVERY_MS = hours(1);
 const FULL_WAIT_MS = minutes(1);

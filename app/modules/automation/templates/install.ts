@@ -35,5 +35,8 @@ export const NEED_LABELS: Readonly<Record<FlowResource, { label: string; to: str
   custom_field: { label: "a field of contacts", to: "/leads/contacts/fields" },
   form: { label: "a form", to: "/leads/forms" },
   event_type: { label: "an event", to: "/automation" },
+  score_group: { label: "a score group", to: "/leads/scoring" },
+  webhook_source: { label: "an incoming webhook", to: "/integrations/webhooks" },
+  flow: { label: "another flow", to: "/automation" },
   topic: { label: "a topic", to: "/leads/contacts/topics" },
 };

@@ -12,6 +12,7 @@ export interface ActivityNames {
 
 /** What tells only programs which record is meant, by the module that writes it. */
 const FOR_PROGRAMS: Readonly<Record<string, readonly string[]>> = {
+  automation: ["groupId"],
   contacts: ["line"],
   forms: ["responseId", "formName"],
   messages: ["campaign"],

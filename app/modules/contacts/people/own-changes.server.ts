@@ -4,13 +4,17 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { ConsentChannel } from "#app/shared/segment/rule.ts";
 import { tidyTags } from "#app/shared/text/tags.ts";
+import { recordActivity } from "../activities/service.server.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
+import type { Activity } from "../domain/contact.ts";
 import { readCustomValue } from "../domain/custom-values.ts";
 import { MAX_TAGS } from "../domain/limits.ts";
+import { POINTS_GIVEN } from "../domain/scoring/score.ts";
 import { ownChange } from "../limits.server.ts";
 import type { ConsentState } from "../store/consents/consents.ts";
 import type { PersonPatch } from "../store/people/persons.ts";
-import type { PeopleIds, PeopleSelection } from "../store/segments/flow-reads.ts";
+import type { PastQuery, PeopleIds, PeopleSelection } from "../store/segments/flow-reads.ts";
+import type { ActivityTarget } from "../store/timeline/timeline.ts";
 
 /* Work of the product itself (automation flows): nobody's role is asked, and each call bears repetition. */
 
@@ -99,6 +103,24 @@ export const addOwnTask = (
     at: context.now().getTime(),
   });
 
+/** Gives a contact points in a group of its score, or takes them (negative), once for each id. Errors: not_found, invalid_input, limit_reached. */
+export async function giveOwnPoints(
+  context: AppContext,
+  workspaceId: string,
+  contactId: string,
+  { groupId, points, reason }: { groupId: string; points: number; reason: string },
+  id: string,
+): Promise<Result<null>> {
+  const { groups } = await contactsStub(context, workspaceId).getScoreRules();
+  const group = groups.find((one) => one.id === groupId);
+  if (!group) return invalid("The score group no longer exists.");
+  const data = { points, group: group.name, groupId, reason };
+  const at = context.now().getTime();
+  const activity = { id, type: POINTS_GIVEN, at, data, module: "automation" };
+  const recorded = await recordActivity(context, workspaceId, { id: contactId }, activity);
+  return recorded.ok ? ok(null) : recorded;
+}
+
 /** Adds a line to the ledger of consents, once for each id. Errors: not_found. */
 export async function recordOwnConsent(
   context: AppContext,
@@ -135,6 +157,14 @@ export const pageContactIds = (
   page: { after: number; limit: number },
 ): Promise<PeopleIds | null> => contactsStub(context, workspaceId).pagePeople(selection, page);
 
+/** The id of the contact whom an address or another program's id names; null: none. */
+export const findContactId = (context: Access, workspaceId: string, target: ActivityTarget): Promise<string | null> =>
+  contactsStub(context, workspaceId).idOfTarget(target);
+
+/** What contacts did since a moment, contact by contact, the newest contacts first. */
+export const readPastActivities = (context: Access, workspaceId: string, query: PastQuery): Promise<Activity[]> =>
+  contactsStub(context, workspaceId).readPast(query);
+
 /** The contact whose timeline holds an entry; null: none. */
 export const contactOfActivity = (context: Access, workspaceId: string, activityId: string): Promise<string | null> =>
   contactsStub(context, workspaceId).personOfActivity(activityId);
@@ -142,17 +172,19 @@ export const contactOfActivity = (context: Access, workspaceId: string, activity
 /** What steps of a flow can choose from. */
 export async function readContactChoices(context: Access, workspaceId: string) {
   const stub = contactsStub(context, workspaceId);
-  const [segments, stages, fields, topics] = await Promise.all([
+  const [segments, stages, fields, topics, { groups }] = await Promise.all([
     stub.listSegments(),
     stub.listStages(),
     stub.listFields(),
     stub.listTopics(),
+    stub.getScoreRules(),
   ]);
   const used = fields.filter(({ archivedAt }) => archivedAt === null);
   return {
     segments: segments.map(({ id, name }) => ({ id, name })),
     stages: stages.map(({ id, name }) => ({ id, name })),
     fields: used.map(({ key, label, type }) => ({ id: key, name: label, type })),
+    scoreGroups: groups.map(({ id, name }) => ({ id, name })),
     topics: topics.filter(({ archivedAt }) => archivedAt === null).map(({ id, name }) => ({ id, name })),
   };
 }

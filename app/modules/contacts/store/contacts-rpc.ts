@@ -12,7 +12,7 @@ import type { NewPerson, PersonPatch } from "./people/persons.ts";
 import type { UpsertInput, UpsertLimits } from "./people/upsert.ts";
 import type { PipelineRpc } from "./pipeline/pipeline-rpc.ts";
 import type { BuyerBands, BuyerCell, RuleMeasure } from "./segments/buyers.ts";
-import type { PeopleIds, PeopleSelection } from "./segments/flow-reads.ts";
+import type { PastQuery, PeopleIds, PeopleSelection } from "./segments/flow-reads.ts";
 import type { Segment } from "./segments/segments.ts";
 import type { ContactEntries, ContactFile, Note, Task } from "./timeline/notes.ts";
 import type { ActivityTarget, NewActivity } from "./timeline/timeline.ts";
@@ -82,6 +82,8 @@ export interface ContactsRpc extends PipelineRpc, ConsentsRpc, JobsRpc {
   companyNames(ids: readonly string[]): Promise<Pick<Company, "id" | "name">[]>;
   pagePeople(selection: PeopleSelection, page: { after: number; limit: number }): Promise<PeopleIds | null>;
   isMember(contactId: string, segment: string): Promise<boolean>;
+  idOfTarget(target: ActivityTarget): Promise<string | null>;
+  readPast(query: PastQuery): Promise<Activity[]>;
   personOfActivity(id: string): Promise<string | null>;
   tagsAfter(contactId: string, edit: { add?: string; remove?: string }): Promise<string[] | null>;
   /** Sends what is in the outbox; true when nothing is left. */

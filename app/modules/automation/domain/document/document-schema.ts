@@ -44,6 +44,7 @@ export const documentSchema = z
       .refine((list) => unique("")(list) === true, "Two triggers have the same id"),
     reentry: z.strictObject({ rule: z.enum(REENTRY_RULES), days: z.int().min(1).max(3_650) }),
     timeZone: z.string().max(64).refine(isTimeZone, "Unknown time zone"),
+    holdout: settings.optional(),
     start: key.nullable(),
     nodes: z
       .array(

@@ -37,6 +37,8 @@ export interface FlowDocument {
   reentry: Reentry;
   /** IANA: for contacts whose own zone is not known. */
   timeZone: string;
+  /** Who is kept out to be compared with; left out: nobody. */
+  holdout?: FlowSettings | undefined;
   /** The first step. */
   start: string | null;
   nodes: readonly FlowNode[];

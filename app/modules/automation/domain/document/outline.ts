@@ -77,6 +77,11 @@ export function diffOf(before: FlowDocument | null, after: FlowDocument): FlowDi
     triggersChanged: !same(before?.triggers ?? [], after.triggers),
     rulesChanged:
       before !== null &&
-      !(same(before.reentry, after.reentry) && before.timeZone === after.timeZone && before.start === after.start),
+      !(
+        same(before.reentry, after.reentry) &&
+        same(before.holdout, after.holdout) &&
+        before.timeZone === after.timeZone &&
+        before.start === after.start
+      ),
   };
 }

@@ -19,9 +19,9 @@ function isIdle({ name }: FlowField, settings: FlowSettings): boolean {
   return condition !== null && !settings[`path${condition[1]}`];
 }
 
-function nameOf({ type, options, resource }: FlowField, value: string, choices: NamedChoices): string {
+function nameOf({ type, options, resource, said = "{}" }: FlowField, value: string, choices: NamedChoices): string {
   const named = type === "select" ? options : type === "resource" && resource ? choices[resource] : undefined;
-  return named?.find(([one]) => one === value)?.[1] ?? value;
+  return said.replace("{}", () => named?.find(([one]) => one === value)?.[1] ?? value);
 }
 
 /** What a step or trigger is filled in with, in a line: "3 days", "add the tag buyer". Empty: nothing. */

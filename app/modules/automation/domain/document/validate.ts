@@ -10,6 +10,7 @@ import { MAX_SETTING_CHARS } from "../limits.ts";
 import { hasFixedHost } from "../running/fill-in.ts";
 import { type FlowDocument, type FlowNode, nodeOf, reachableFrom, targetsOf } from "./document.ts";
 import { isShown, settingOf } from "./shown-fields.ts";
+import { type FlowCalls, subflowProblems } from "./subflows.ts";
 
 /** What is wrong with a flow. An error keeps it from being published. */
 export interface FlowProblem {
@@ -20,9 +21,14 @@ export interface FlowProblem {
   message: string;
 }
 
+/** Of the holdout, which is neither a step nor a trigger. */
+export const HOLDOUT = "holdout";
+
 export interface FlowKinds {
   nodes: ReadonlyMap<string, Omit<FlowNodeKind, "load">>;
   triggers: ReadonlyMap<string, FlowTriggerKind>;
+  /** Fields of the holdout. */
+  holdout: readonly FlowField[];
 }
 
 /** Ids of what the workspace has, by kind; a kind that is left out is not checked. */
@@ -37,6 +43,9 @@ const RESOURCE_LABELS: Readonly<Record<FlowResource, string>> = {
   form: "form",
   event_type: "event",
   topic: "topic",
+  flow: "flow",
+  webhook_source: "incoming webhook",
+  score_group: "score group",
 };
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -115,6 +124,13 @@ export function loopWithoutWait(document: FlowDocument, isWait: (node: FlowNode)
   return null;
 }
 
+/** Whether a goal can be reached from a step. */
+function leadsToGoal(document: FlowDocument, node: FlowNode): boolean {
+  return targetsOf(node).some((target) =>
+    [...reachableFrom(document, target)].some((id) => nodeOf(document, id)?.kind === "goal"),
+  );
+}
+
 function nodeProblems(document: FlowDocument, { nodes }: FlowKinds, resources: FlowResources): FlowProblem[] {
   const reachable = reachableFrom(document, document.start);
   return document.nodes.flatMap((node) => {
@@ -129,14 +145,39 @@ function nodeProblems(document: FlowDocument, { nodes }: FlowKinds, resources: F
       if (target !== null && !nodeOf(document, target))
         problems.push({ at: id, severity: "error", message: "This step leads to a step that does not exist." });
     }
+    if (kind.needsGoal && !leadsToGoal(document, node))
+      problems.push({
+        at: id,
+        severity: "error",
+        message: "Add a goal behind this step. Without one, no path can win.",
+      });
     if (!reachable.has(id))
       problems.push({ at: id, severity: "error", message: "This step is not connected. Connect or delete it." });
     return problems;
   });
 }
 
+function holdoutProblems({ holdout }: FlowDocument, kinds: FlowKinds, resources: FlowResources): FlowProblem[] {
+  if (!holdout || Number(holdout.percent || "0") === 0) return [];
+  const problems = fieldProblems(HOLDOUT, kinds.holdout, holdout, resources);
+  if (holdout.type) return problems;
+  const message = "Holdout: choose what counts as success.";
+  return [...problems, { at: HOLDOUT, field: "type", severity: "error", message }];
+}
+
+/** The flow that is checked, among those of its workspace. */
+export interface FlowPlace {
+  flowId: string;
+  calls: FlowCalls;
+}
+
 /** Everything that is wrong with a flow, as it is filled in and by what the workspace has. */
-export function problemsOf(document: FlowDocument, kinds: FlowKinds, resources: FlowResources = {}): FlowProblem[] {
+export function problemsOf(
+  document: FlowDocument,
+  kinds: FlowKinds,
+  resources: FlowResources = {},
+  place?: FlowPlace,
+): FlowProblem[] {
   const problems: FlowProblem[] = [];
   const whole = (message: string, severity: FlowProblem["severity"] = "error") =>
     problems.push({ at: null, severity, message });
@@ -148,7 +189,10 @@ export function problemsOf(document: FlowDocument, kinds: FlowKinds, resources: 
     if (known) problems.push(...fieldProblems(id, known.fields, settings, resources));
     else problems.push({ at: id, severity: "error", message: "This trigger type does not exist." });
   }
-  problems.push(...nodeProblems(document, kinds, resources));
+  problems.push(...holdoutProblems(document, kinds, resources), ...nodeProblems(document, kinds, resources));
+  if (place)
+    for (const one of subflowProblems(document, place.flowId, place.calls))
+      problems.push({ ...one, severity: "error" });
   const loop = loopWithoutWait(document, (node) => kinds.nodes.get(node.kind)?.isWait === true);
   if (loop !== null)
     problems.push({ at: loop, severity: "error", message: "This step is on a loop without a wait. Add a wait to it." });

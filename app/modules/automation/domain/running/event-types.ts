@@ -9,6 +9,7 @@ export const EVENT_TYPES = [
   ["lead.created", "Lead created"],
   ["lead.stage_changed", "Lead moved to another stage"],
   ["consent.changed", "Consent changed"],
+  ["webhook.received", "Webhook received"],
 ] as const;
 
 const MAX_VALUES = 60;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { FlowOutcome } from "#app/platform/manifest/flow-kinds.ts";
 import type { FlowDocument } from "../document/document.ts";
 import { MAX_PASSES, MAX_STEPS } from "../limits.ts";
-import { advance, type RunInput, type RunState, startRun } from "./interpreter.ts";
+import { advance, moveRun, type RunInput, type RunState, startRun } from "./interpreter.ts";
 
 /** A random graph: steps with one to three ways out to any step or to the end. */
 const graphs = fc
@@ -34,7 +34,7 @@ const graphs = fc
       timeZone: "UTC",
       start,
       nodes: edges.map((next, at) => ({
-        ...{ id: `n${at + 1}`, kind: "any", title: "", settings: {}, note: "" },
+        ...{ id: `n${at + 1}`, kind: at % 3 === 0 ? "other" : "any", title: "", settings: {}, note: "" },
         next: Object.fromEntries(next),
       })),
     }),
@@ -44,6 +44,7 @@ const outcomes: fc.Arbitrary<FlowOutcome> = fc.oneof(
   fc.record({ port: fc.constantFrom("next", "happened", "none") }),
   fc.constant<FlowOutcome>({ port: "next", isGoal: true }),
   fc.constant<FlowOutcome>({ stop: "Nothing is left for today." }),
+  fc.integer({ min: 0, max: 60 }).map((atMs): FlowOutcome => ({ again: "The other system is down.", atMs })),
   fc.constantFrom<FlowOutcome>({ end: "completed" }, { end: "goal" }, { end: "exited" }),
   fc.integer({ min: 0, max: 50 }).map((untilMs): FlowOutcome => ({ wait: { untilMs, port: "next" } })),
   fc.constant<FlowOutcome>({
@@ -53,6 +54,9 @@ const outcomes: fc.Arbitrary<FlowOutcome> = fc.oneof(
       happened: "happened",
       awaited: { kind: "event", type: "x", settings: {}, sinceMs: 0 },
     },
+  }),
+  fc.constant<FlowOutcome>({
+    wait: { untilMs: 70, port: "failed", happened: "next", awaited: { kind: "run", runId: "child" } },
   }),
   fc.constant<FlowOutcome>({
     wait: {
@@ -80,7 +84,13 @@ const schedules = fc.array(
     fc.record({ type: fc.constant("due" as const), nowMs: fc.integer({ min: 0, max: 100 }) }),
     fc.constantFrom({ type: "happened" as const }, { type: "retry" as const }, { type: "skip" as const }),
     fc.record({ type: fc.constant("decided" as const), approved: fc.boolean() }),
+    fc.record({
+      type: fc.constant("returned" as const),
+      runId: fc.constantFrom("child", "another"),
+      output: fc.constant({ outcome: "goal" }),
+    }),
     { weight: 1, arbitrary: fc.constant({ type: "end" as const, outcome: "cancelled" as const }) },
+    fc.record({ type: fc.constant("move" as const), target: fc.integer({ min: 1, max: 10 }).map((at) => `n${at}`) }),
   ),
   { maxLength: 40 },
 );
@@ -92,9 +102,9 @@ class Reference {
   status = "acting";
   goal = false;
   ended: string | null = null;
-  wait: { until: number | null; port: string; kind: string; happened: string; refused: string } | null = null;
+  wait: { until: number | null; port: string | null; kind: string; happened: string; refused: string } | null = null;
   readonly #passes = new Map<string, number>();
-  readonly #document: FlowDocument;
+  #document: FlowDocument;
 
   constructor(document: FlowDocument) {
     this.#document = document;
@@ -126,7 +136,10 @@ class Reference {
   act(outcome: FlowOutcome, nowMs: number) {
     if (this.status !== "acting") return;
     if ("stop" in outcome) this.status = "failed";
-    else if ("port" in outcome) {
+    else if ("again" in outcome) {
+      this.status = "waiting";
+      this.wait = { until: outcome.atMs, port: null, kind: "", happened: "", refused: "" };
+    } else if ("port" in outcome) {
       if (outcome.isGoal) this.goal = true;
       this.#go(this.#next[outcome.port] ?? null);
     } else if ("end" in outcome) {
@@ -147,8 +160,23 @@ class Reference {
   }
 
   due(nowMs: number) {
-    if (this.status === "waiting" && this.wait?.until != null && this.wait.until <= nowMs)
-      this.#go(this.#next[this.wait.port] ?? null);
+    if (this.status !== "waiting" || this.wait?.until == null || this.wait.until > nowMs) return;
+    if (this.wait.port === null) {
+      // The same step once more, under the same number.
+      this.status = "acting";
+      this.wait = null;
+    } else this.#go(this.#next[this.wait.port] ?? null);
+  }
+
+  /** Another version takes its place; true when it has the step. */
+  move(document: FlowDocument, target: string): boolean {
+    const kind = this.#document.nodes.find(({ id }) => id === this.at)?.kind;
+    const found = document.nodes.find(({ id }) => id === target);
+    if (this.status === "ended" || kind === undefined || !found) return false;
+    this.#document = document;
+    if (found.kind === kind) this.at = target;
+    else this.#go(target);
+    return true;
   }
 
   signal(kind: string, port: "happened" | "refused") {
@@ -173,10 +201,22 @@ const seen = ({ status, node, seq, outcome, hasReachedGoal }: RunState) => ({
 
 test("follows the plain reference on random graphs and schedules", () => {
   fc.assert(
-    fc.property(graphs, schedules, (document, schedule) => {
-      const reference = new Reference(document);
+    fc.property(graphs, graphs, schedules, (first, second, schedule) => {
+      const reference = new Reference(first);
+      let [document, other] = [first, second];
       let state = startRun(document);
       for (const step of schedule) {
+        if (step.type === "move") {
+          const moved = moveRun(document, other, state, step.target);
+          expect(reference.move(other, step.target)).toBe(moved !== null);
+          if (moved) {
+            state = moved;
+            [document, other] = [other, document];
+          }
+          const { status, at, seq: count, ended, goal } = reference;
+          expect(seen(state)).toEqual({ status, node: at, seq: count, outcome: ended, hasReachedGoal: goal });
+          continue;
+        }
         const seq = "lag" in step ? state.seq - step.lag : state.seq;
         const input = (
           step.type === "acted" ? { ...step, seq, nowMs: 0 } : { ...step, seq, error: "broken" }
@@ -188,7 +228,9 @@ test("follows the plain reference on random graphs and schedules", () => {
           if (step.lag === 0) reference.fail();
         } else if (step.type === "due") reference.due(step.nowMs);
         else if (step.type === "happened") reference.signal("event", "happened");
-        else if (step.type === "decided") reference.signal("approval", step.approved ? "happened" : "refused");
+        else if (step.type === "returned") {
+          if (step.runId === "child") reference.signal("run", "happened");
+        } else if (step.type === "decided") reference.signal("approval", step.approved ? "happened" : "refused");
         else reference.other(step.type);
         const { status, at, seq: count, ended, goal } = reference;
         expect(seen(state)).toEqual({ status, node: at, seq: count, outcome: ended, hasReachedGoal: goal });
@@ -204,6 +246,7 @@ test("every number of a step is used once, so that no two steps share a key", ()
       let state = startRun(document);
       const keys = new Map<number, string | null>([[state.seq, state.node]]);
       for (const step of schedule) {
+        if (step.type === "move") continue;
         const input = { ...step, seq: state.seq, nowMs: 0, error: "broken" } as unknown as RunInput;
         state = advance(document, state, input).state;
         if (state.status === "ended") return;

@@ -2,13 +2,14 @@ import type { FlowAwaited, FlowOutcome, FlowValues } from "#app/platform/manifes
 import { type FlowDocument, nodeOf } from "../document/document.ts";
 import { MAX_PASSES, MAX_STEPS, MAX_VARS_BYTES, MAX_WAIT_MS } from "../limits.ts";
 
-export type RunOutcome = "completed" | "goal" | "exited" | "failed" | "cancelled" | "removed" | "merged";
+/** "held_out": it never began, to be compared with. */
+export type RunOutcome = "completed" | "goal" | "exited" | "failed" | "cancelled" | "removed" | "merged" | "held_out";
 
 /** What a waiting run does when its moment comes, or what it waits for. */
 export interface Waiting {
   untilMs: number | null;
-  /** The way out when the moment comes. */
-  port: string;
+  /** The way out when the moment comes; null: the step is done again. */
+  port: string | null;
   awaited: FlowAwaited | null;
   /** The way out when what it waits for happens. */
   happened: string;
@@ -37,6 +38,8 @@ export type RunInput =
   | { type: "due"; nowMs: number }
   | { type: "happened"; output?: FlowValues }
   | { type: "decided"; approved: boolean }
+  /** A run that this one started has ended. */
+  | { type: "returned"; runId: string; output: FlowValues }
   | { type: "retry" }
   | { type: "skip" }
   | { type: "end"; outcome: "cancelled" | "removed" | "merged" };
@@ -129,6 +132,11 @@ function end(state: RunState, outcome: RunOutcome, how: StepResult["state"], out
 function acted(document: FlowDocument, state: RunState, outcome: FlowOutcome, nowMs: number): Transition {
   const output = outcome.output ?? {};
   if ("stop" in outcome) return unchanged({ ...state, status: "failed", error: outcome.stop });
+  if ("again" in outcome) {
+    const untilMs = Math.min(outcome.atMs, nowMs + MAX_WAIT_MS);
+    const waiting = { untilMs, port: null, awaited: null, happened: "", refused: "" };
+    return unchanged({ ...state, status: "waiting", waiting, error: outcome.again });
+  }
   if ("port" in outcome) {
     const passed = outcome.isGoal ? { ...state, hasReachedGoal: true } : state;
     return leave(document, passed, outcome.port, "done", output);
@@ -145,6 +153,17 @@ function acted(document: FlowDocument, state: RunState, outcome: FlowOutcome, no
   const vars = state.node === null ? state.vars : withOutput(state.vars, state.node, output);
   const waiting = { untilMs: until, port, awaited, happened, refused };
   return unchanged({ ...state, status: "waiting", vars, waiting });
+}
+
+/**
+ * Takes a run to a step of another version. One that waits or has failed keeps that where the step is of the same kind, its wait as it
+ * began; otherwise the step is done as one that the run comes to now. Null: the other version has no such step.
+ */
+export function moveRun(from: FlowDocument, to: FlowDocument, state: RunState, target: string): RunState | null {
+  const [was, is] = [nodeOf(from, state.node), nodeOf(to, target)];
+  if (!was || !is || state.status === "ended") return null;
+  if (was.kind === is.kind) return { ...state, node: is.id };
+  return arrive(to, { ...state, waiting: null, error: "" }, is.id);
 }
 
 /** The way out of a step that a person skips: its first one. */
@@ -173,6 +192,7 @@ export function advance(document: FlowDocument, state: RunState, input: RunInput
       const { waiting } = state;
       if (state.status !== "waiting" || !waiting || waiting.untilMs === null || waiting.untilMs > input.nowMs)
         return unchanged(state);
+      if (waiting.port === null) return unchanged({ ...state, status: "acting", waiting: null, error: "" });
       return leave(document, state, waiting.port, "done");
     }
     case "happened":
@@ -183,6 +203,11 @@ export function advance(document: FlowDocument, state: RunState, input: RunInput
       return leave(document, state, input.approved ? state.waiting.happened : state.waiting.refused, "done", {
         approved: input.approved,
       });
+    case "returned": {
+      const awaited = state.status === "waiting" ? state.waiting?.awaited : null;
+      if (!state.waiting || awaited?.kind !== "run" || awaited.runId !== input.runId) return unchanged(state);
+      return leave(document, state, state.waiting.happened, "done", input.output);
+    }
     case "retry":
       return state.status === "failed" ? unchanged({ ...state, status: "acting", error: "" }) : unchanged(state);
     case "skip":

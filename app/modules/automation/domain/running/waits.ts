@@ -1,4 +1,4 @@
-import type { FlowSettings } from "#app/platform/manifest/flow-kinds.ts";
+import type { FlowSettings, FlowWait } from "#app/platform/manifest/flow-kinds.ts";
 import { dayIn, toLocalMoment } from "#app/shared/dates/local-moment.ts";
 import { zoneOffsetMs } from "#app/shared/dates/zoned-days.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
@@ -89,6 +89,21 @@ export function waitUntil(
   if (day === null) return null;
   const at = momentOn(day, time, timeZone);
   return at > nowMs ? at : null;
+}
+
+/** How long a step waits for an event, and which event counts. */
+export function waitForEvent(
+  settings: FlowSettings,
+  { nowMs, timeZone, enteredAtMs }: { nowMs: number; timeZone: string; enteredAtMs: number },
+): FlowWait {
+  const { type = "", amount = "3", unit = "days", since = "entry" } = settings;
+  const sinceMs = since === "now" ? nowMs : enteredAtMs;
+  return {
+    untilMs: afterDuration(nowMs, Number(amount), unit, timeZone),
+    port: "timeout",
+    happened: "happened",
+    awaited: { kind: "event", type, settings, sinceMs },
+  };
 }
 
 /** When a schedule is due next, after a moment. */

@@ -4,6 +4,8 @@ import {
   CircleDot,
   ClipboardCheck,
   Clock,
+  FlaskConical,
+  Gauge,
   Hourglass,
   ListTodo,
   LogOut,
@@ -17,6 +19,7 @@ import {
   Target,
   UserCheck,
   Webhook,
+  Workflow,
 } from "lucide-react";
 import { cx } from "#app/ui/cx.ts";
 
@@ -25,12 +28,15 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   wait_event: Hourglass,
   split: Split,
   random: Shuffle,
+  ab_test: FlaskConical,
+  subflow: Workflow,
   goal: Target,
   exit: LogOut,
   set_field: PenLine,
   tag: Tag,
   stage: Signpost,
   owner: UserCheck,
+  score: Gauge,
   consent: ClipboardCheck,
   send_mail: Mail,
   task: ListTodo,

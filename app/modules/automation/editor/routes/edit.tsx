@@ -4,6 +4,7 @@ import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
+import { HOLDOUT } from "../../domain/document/validate.ts";
 import { automationModule } from "../../manifest.ts";
 import { exportPath, publishPath } from "../../paths.ts";
 import { editorQuerySchema } from "../../schema.ts";
@@ -41,6 +42,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     problemCount: problems.length,
     faulty,
     errors: problemsAt(problems, query.step ?? query.trigger ?? ""),
+    holdoutErrors: problemsAt(problems, HOLDOUT),
     summaries,
     readOnly,
   };

@@ -1,22 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
-import { counted } from "#app/shared/format/number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import type { FlowNode } from "../../domain/document/document.ts";
-import { isPublishable } from "../../domain/document/validate.ts";
+import { HOLDOUT, isPublishable } from "../../domain/document/validate.ts";
 import { automationModule } from "../../manifest.ts";
 import { flowPath } from "../../paths.ts";
 import { readPublishing } from "../../service.server.ts";
 import { publishAction } from "../actions.server.ts";
+import { RunsUnderWay } from "../ui/runs-under-way.tsx";
 import { nodeKinds } from "../view.server.ts";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { session, scope } = await requireFeature(request, context, automationModule.feature);
-  const { flow, draft, problems, diff } = orThrow(await readPublishing(context, scope, params.flowId ?? ""));
+  const { flow, draft, problems, diff, present } = orThrow(await readPublishing(context, scope, params.flowId ?? ""));
   const labels = new Map(nodeKinds().map(({ kind, label }) => [kind, label]));
   const title = (node: FlowNode) => `${node.title || labels.get(node.kind) || node.kind} (${node.id})`;
   const changed = diff.changed.map(({ before, after }) => ({
@@ -34,6 +34,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     hasChanges: draft.hasChanges,
     problems,
     canPublish: isPublishable(problems) && session.workspaceRole !== "viewer",
+    present: present.map(({ node, count }) => ({
+      id: node.id,
+      title: title(node),
+      count,
+      // A step of another kind under the same id is another step.
+      same: draft.document.nodes.some(({ id, kind }) => id === node.id && kind === node.kind),
+    })),
+    targets: draft.document.nodes.map((node) => [node.id, title(node)] as const),
     added: diff.added.map(title),
     removed: diff.removed.map(title),
     changed,
@@ -58,6 +66,11 @@ function List({ title, items }: { title: string; items: readonly string[] }) {
       </ul>
     </div>
   );
+}
+
+function problemPath(id: string, at: string): string {
+  if (at === HOLDOUT) return `${flowPath(id)}#holdout`;
+  return `${flowPath(id)}?${at.startsWith("t") ? "trigger" : "step"}=${at}`;
 }
 
 function Changes({ version, hasChanges, added, removed, changed, triggersChanged, rulesChanged }: Loaded) {
@@ -90,7 +103,7 @@ function Changes({ version, hasChanges, added, removed, changed, triggersChanged
 
 export default function Publish() {
   const loaded = useLoaderData<typeof loader>();
-  const { id, active, revision, version, problems, canPublish, hasChanges } = loaded;
+  const { id, active, revision, version, problems, canPublish, hasChanges, present, targets } = loaded;
   const reply = useActionData<typeof action>();
   const busy = useNavigation().formMethod === "POST";
   return (
@@ -105,7 +118,7 @@ export default function Publish() {
                 {at === null ? (
                   message
                 ) : (
-                  <Link to={`${flowPath(id)}?${at.startsWith("t") ? "trigger" : "step"}=${at}`} className="underline">
+                  <Link to={problemPath(id, at)} className="underline">
                     {message}
                   </Link>
                 )}
@@ -132,11 +145,11 @@ export default function Publish() {
               autoComplete="off"
               hint="For the list of versions."
             />
-            <p className="text-[13px] text-ink-2">
-              {active > 0
-                ? `${counted(active, "run")} finish on the current version. New contacts follow the new one.`
-                : "Contacts can enter once it is published."}
-            </p>
+            {active > 0 && present.length > 0 ? (
+              <RunsUnderWay active={active} present={present} targets={targets} />
+            ) : (
+              <p className="text-[13px] text-ink-2">Contacts can enter once it is published.</p>
+            )}
             <div>
               <Button type="submit" look="primary" name="intent" value="publish" busy={busy} busyLabel="Publishing...">
                 Publish version {version + 1}

@@ -12,7 +12,7 @@ import { Triggers } from "./triggers.tsx";
 
 /** What is beside the canvas: what it opens, else how contacts enter. */
 function BesideCanvas(props: EditorPageProps) {
-  const { canvas, draft, query, kinds, triggers, faulty, summaries, readOnly, reply } = props;
+  const { canvas, draft, query, kinds, triggers, faulty, summaries, choices, holdoutErrors, readOnly, reply } = props;
   const { document, revision } = draft;
   const node = nodeOf(document, query.step ?? null);
   const isOpen = node !== undefined || document.triggers.some(({ id }) => id === query.trigger);
@@ -42,7 +42,12 @@ function BesideCanvas(props: EditorPageProps) {
         <Opened {...props} />
       </div>
     );
-  return <Triggers {...{ document, revision, faulty, summaries, readOnly, reply }} kinds={triggers} />;
+  return (
+    <Triggers
+      {...{ document, revision, faulty, summaries, choices, holdoutErrors, readOnly, reply }}
+      kinds={triggers}
+    />
+  );
 }
 
 /** The editor as a canvas with what it opens beside it. */

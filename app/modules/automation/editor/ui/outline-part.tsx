@@ -6,13 +6,13 @@ import { Triggers } from "./triggers.tsx";
 
 /** The editor as a list. */
 export function OutlinePart(props: EditorPageProps) {
-  const { draft, query, kinds, triggers, faulty, summaries, readOnly, reply } = props;
+  const { draft, query, kinds, triggers, faulty, summaries, choices, holdoutErrors, readOnly, reply } = props;
   const { document, revision } = draft;
   const shared = { document, revision, faulty, summaries, readOnly };
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,380px)]">
       <div className="min-w-0">
-        <Triggers {...shared} kinds={triggers} reply={reply} />
+        <Triggers {...shared} {...{ choices, holdoutErrors, reply }} kinds={triggers} />
         <h2 className="mb-2 font-bold text-base">What happens</h2>
         <Outline
           {...shared}

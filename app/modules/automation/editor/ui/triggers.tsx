@@ -8,6 +8,7 @@ import type { FlowDocument } from "../../domain/document/document.ts";
 import { REENTRY_LABELS } from "../../labels.ts";
 import type { KindView } from "../view.server.ts";
 import { EditButton } from "./edit-button.tsx";
+import { HoldoutForm } from "./holdout-form.tsx";
 
 interface TriggersProps {
   document: FlowDocument;
@@ -16,12 +17,16 @@ interface TriggersProps {
   faulty: readonly string[];
   /** What triggers are filled in with, by id. */
   summaries: Readonly<Record<string, string>>;
+  choices: Readonly<Record<string, readonly (readonly [value: string, label: string])[]>>;
+  /** What is wrong with the holdout, by field. */
+  holdoutErrors: Readonly<Record<string, readonly string[]>>;
   reply: FormReply | undefined;
   readOnly: boolean;
 }
 
 /** How contacts enter: the triggers, and the rule for those who were here before. */
-export function Triggers({ document, kinds, revision, faulty, summaries, reply, readOnly }: TriggersProps) {
+export function Triggers(props: TriggersProps) {
+  const { document, kinds, revision, faulty, summaries, choices, holdoutErrors, reply, readOnly } = props;
   const labels = new Map(kinds.map(({ kind, label }) => [kind, label]));
   const { rule, days } = document.reentry;
   return (
@@ -109,6 +114,13 @@ export function Triggers({ document, kinds, revision, faulty, summaries, reply, 
               Save rules
             </Button>
           </Form>
+          <HoldoutForm
+            key={`holdout${revision}`}
+            holdout={document.holdout}
+            revision={revision}
+            choices={choices}
+            errors={holdoutErrors}
+          />
         </>
       )}
     </Card>

@@ -1,6 +1,7 @@
-import { changeOwnContact, recordOwnConsent } from "#app/modules/contacts/index.server.ts";
+import { changeOwnContact, giveOwnPoints, recordOwnConsent } from "#app/modules/contacts/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { FlowCall, FlowNodeRunner, FlowOutcome, FlowValues } from "#app/platform/manifest/flow-kinds.ts";
+import { counted } from "#app/shared/format/number.ts";
 import type { Result } from "#app/shared/result.ts";
 import { fillIn } from "../../domain/running/fill-in.ts";
 
@@ -64,6 +65,19 @@ export const owner = change(
     return { owner: id };
   },
   () => "Set the owner.",
+);
+
+export const score = change(
+  async (context, { workspaceId, contact, settings, key }) => {
+    const points = Number(settings.points ?? "10");
+    const given = { groupId: settings.scoreGroup ?? "", points, reason: settings.reason ?? "" };
+    orStop(await giveOwnPoints(context, workspaceId, contact.id, given, `flow:${key}`));
+    return { points };
+  },
+  ({ settings }) => {
+    const points = Number(settings.points ?? "10");
+    return points < 0 ? `Take ${counted(-points, "point")}.` : `Give ${counted(points, "point")}.`;
+  },
 );
 
 export const consent = change(

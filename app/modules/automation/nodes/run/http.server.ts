@@ -1,13 +1,19 @@
+import { notify } from "#app/modules/notifications/index.server.ts";
 import { limitMessage } from "#app/platform/access/limits.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import type { FlowCall, FlowNodeRunner } from "#app/platform/manifest/flow-kinds.ts";
+import type { FlowCall, FlowNodeRunner, FlowOutcome } from "#app/platform/manifest/flow-kinds.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
-import { readWorkspaceSubscription } from "#app/platform/workspace/workspace.server.ts";
+import { readWorkspaceOwners, readWorkspaceSubscription } from "#app/platform/workspace/workspace.server.ts";
 import { BoundedMap } from "#app/shared/bounded-map.ts";
+import { err, ok, type Result } from "#app/shared/result.ts";
 import { seconds } from "#app/shared/time.ts";
+import { MAX_DOWN_MS } from "../../domain/running/circuit.ts";
 import { fillIn, fillInAddress, fillInJson } from "../../domain/running/fill-in.ts";
+import { shareOf } from "../../domain/running/share.ts";
 import { automationModule } from "../../manifest.ts";
+import { reportPath } from "../../paths.ts";
+import { flowStub } from "../../store/flow-stub.server.ts";
 
 const MAX_ANSWER_BYTES = 64_000;
 const MAX_TEXT_CHARS = 500;
@@ -60,37 +66,72 @@ async function refuseCall(context: AppContext, workspaceId: string): Promise<str
   return `No request was made. ${allows} They are used up.${way} Retry the step tomorrow.`;
 }
 
+/** Sends the request; a clear refusal (4xx) is an answer. Errors: why it may be tried again. */
+async function send(context: AppContext, call: FlowCall, address: string): Promise<Result<FlowOutcome, string>> {
+  const { config } = context;
+  const { method = "POST" } = call.settings;
+  const body = method === "GET" || method === "DELETE" ? null : bodyOf(call);
+  const isJson = body !== null && looksLikeJson(body);
+  const answered = await safeFetchFor(config)(address, {
+    method,
+    body,
+    headers: {
+      "user-agent": `Kaja-Automation/1.0 (+${config.APP_URL}/developers)`,
+      "idempotency-key": call.key,
+      ...(body !== null && { "content-type": isJson ? "application/json" : "text/plain; charset=utf-8" }),
+    },
+    timeoutMs: seconds(10),
+    totalTimeoutMs: seconds(20),
+    maxBytes: MAX_ANSWER_BYTES,
+    redirect: "manual",
+  });
+  if (!answered.ok) return err(`The request failed: ${answered.error.message}`);
+  const { status } = answered.value;
+  const text = await answered.value.readText();
+  const answer = text.ok ? valuesOf(text.value.text) : {};
+  if (status >= 500 || status === 429) return err(`The URL answered with status ${status}.`);
+  return ok({ port: status >= 200 && status < 300 ? "next" : "failed", output: { ...answer, status } });
+}
+
+/** What a run does while calls to a system pause: it waits for its turn, not all at the same moment. */
+function whileDown({ settings, key, cameAtMs, nowMs }: FlowCall, host: string, retryAtMs: number): FlowOutcome {
+  if (settings.whenDown === "fail") return { port: "failed", output: { status: 0 } };
+  const waitMs = Math.max(retryAtMs - nowMs, seconds(1));
+  const atMs = nowMs + waitMs + Math.round(shareOf(key) * waitMs);
+  if (atMs - cameAtMs > MAX_DOWN_MS) throw new Error(`${host} has not answered for a day.`);
+  return { again: `${host} does not answer. The step is tried again.`, atMs };
+}
+
+/** Tells the team once that calls to a system pause. */
+async function notifyDown(context: AppContext, { workspaceId, flowId, flowName, nowMs }: FlowCall, host: string) {
+  for (const { userId } of await readWorkspaceOwners(context.db, workspaceId))
+    await notify(context, {
+      ...{ userId, workspaceId, kind: "campaign_alerts", href: reportPath(flowId) },
+      title: `${host} does not answer`.slice(0, 120),
+      body: `The flow “${flowName}” pauses its calls. Its runs wait and continue when the system is back.`,
+      id: `flow:${flowId}:down:${nowMs}:${userId}`.slice(0, 100),
+    });
+}
+
 /** Calls another system. What is down for a while is tried again; a clear refusal (4xx) is not. */
 export const httpRequest: FlowNodeRunner = {
   run: async (context, call) => {
-    const { config } = context;
-    const { method = "POST" } = call.settings;
     const address = addressOf(call);
     if (address === null) return { port: "failed", output: { status: 0 } };
-    const body = method === "GET" || method === "DELETE" ? null : bodyOf(call);
-    const isJson = body !== null && looksLikeJson(body);
+    const { host } = new URL(address);
+    const flow = flowStub(context, call.flowId);
+    const asked = await flow.askCircuit(host);
+    if (!asked.isAllowed) return whileDown(call, host, asked.retryAtMs);
     const refusal = await refuseCall(context, call.workspaceId);
     // Not the other system's refusal: the run waits at this step, and does not take the way for it.
     if (refusal !== null) return { stop: refusal };
-    const answered = await safeFetchFor(config)(address, {
-      method,
-      body,
-      headers: {
-        "user-agent": `Kaja-Automation/1.0 (+${config.APP_URL}/developers)`,
-        "idempotency-key": call.key,
-        ...(body !== null && { "content-type": isJson ? "application/json" : "text/plain; charset=utf-8" }),
-      },
-      timeoutMs: seconds(10),
-      totalTimeoutMs: seconds(20),
-      maxBytes: MAX_ANSWER_BYTES,
-      redirect: "manual",
-    });
-    if (!answered.ok) throw new Error(`The request failed: ${answered.error.message}`);
-    const { status } = answered.value;
-    const text = await answered.value.readText();
-    const answer = text.ok ? valuesOf(text.value.text) : {};
-    if (status >= 500 || status === 429) throw new Error(`The URL answered with status ${status}.`);
-    return { port: status >= 200 && status < 300 ? "next" : "failed", output: { ...answer, status } };
+    const sent = await send(context, call, address);
+    const isOpened = await flow.noteCall(host, sent.ok);
+    if (sent.ok) return sent.value;
+    if (isOpened) await notifyDown(context, call, host);
+    const now = await flow.askCircuit(host);
+    if (now.isAllowed) throw new Error(sent.error);
+    return whileDown(call, host, now.retryAtMs);
   },
   preview: async (_, call) => {
     const address = addressOf(call);

@@ -1,5 +1,6 @@
 import { isContactInSegment } from "#app/modules/contacts/index.server.ts";
 import type { FlowNodeRunner } from "#app/platform/manifest/flow-kinds.ts";
+import { armByChance } from "../../domain/running/ab-test.ts";
 import { allHold } from "../../domain/running/conditions.ts";
 import { shareOf } from "../../domain/running/share.ts";
 
@@ -17,6 +18,15 @@ export const split: FlowNodeRunner = {
 /** By chance, and the same for each try. */
 export const random: FlowNodeRunner = {
   run: async (_, { settings, key }) => ({ port: shareOf(key) * 100 < Number(settings.share ?? "50") ? "a" : "b" }),
+};
+
+/** The path that has won, or one by chance: always the same for one contact. */
+export const abTest: FlowNodeRunner = {
+  run: async (_, { settings, key, test }) => {
+    const { seed = key, winner = null } = test ?? {};
+    if (winner !== null && (settings.onWin ?? "use") === "use") return { port: winner, output: { by: "winner" } };
+    return { port: armByChance(seed, Number(settings.share ?? "50")), output: { by: "chance" } };
+  },
 };
 
 export const goal: FlowNodeRunner = {

@@ -2,21 +2,27 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { findContacts } from "#app/modules/contacts/index.server.ts";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
+import type { WorkspaceScope } from "#app/platform/access/scope.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Time } from "#app/ui/text/time.tsx";
+import type { FlowDocument } from "../../domain/document/document.ts";
 import { nodeKinds } from "../../editor/view.server.ts";
 import { OUTCOME_LABELS } from "../../labels.ts";
 import { automationModule } from "../../manifest.ts";
 import { dryRunQuerySchema } from "../../schema.ts";
-import { readFlow } from "../../service.server.ts";
+import { KINDS, readFlow } from "../../service.server.ts";
 import { dryRun } from "../dry-run.server.ts";
+import { namesOf } from "../service.server.ts";
+import { isSimulated, simulateFlow } from "../simulation.server.ts";
+import { PastEntries } from "../ui/past-entries.tsx";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { session, scope } = await requireFeature(request, context, automationModule.feature);
-  const { contact: search = "" } = readQuery(request, dryRunQuerySchema);
+  const { contact: search = "", past } = readQuery(request, dryRunQuerySchema);
   const { flow, draft } = orThrow(await readFlow(context, scope, params.flowId ?? ""));
   const found =
     search === ""
@@ -36,7 +42,41 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
           portLabel: kinds.get(step.kind)?.ports.find(({ id }) => id === step.port)?.label ?? "",
         }))
       : [],
+    past: past ?? null,
+    simulation: past ? await readSimulation(context, scope, flow.id, draft.document, Number(past)) : null,
+    /** Triggers whose moments the past does not say. */
+    unknown: draft.document.triggers
+      .filter((trigger) => !isSimulated(trigger))
+      .map(({ kind }) => KINDS.triggers.get(kind)?.label ?? kind),
+    hasKnown: draft.document.triggers.some(isSimulated),
     timeZone: session.timeZone,
+  };
+}
+
+const MAX_SHOWN = 50;
+
+/** Who would have entered, with the first lines by name. */
+async function readSimulation(
+  context: AppContext,
+  scope: WorkspaceScope,
+  flowId: string,
+  document: FlowDocument,
+  pastDays: number,
+) {
+  const { entries, isCut } = await simulateFlow(context, scope, flowId, document, pastDays);
+  const shown = entries.slice(0, MAX_SHOWN);
+  const people = shown.map(({ person }) => person);
+  const names = await namesOf({ ...scope, env: context.env }, people);
+  const countOf = (outcome: string) => entries.filter((one) => one.outcome === outcome).length;
+  const entered = entries.filter(({ outcome }) => outcome === "entered");
+  return {
+    isCut,
+    matched: entries.length,
+    entered: entered.length,
+    people: new Set(entered.map(({ person }) => person)).size,
+    refused: countOf("reentry") + countOf("often"),
+    held: countOf("held"),
+    rows: shown.map((one) => ({ ...one, name: names.get(one.person) ?? "Deleted contact" })),
   };
 }
 
@@ -45,10 +85,13 @@ const ends = (outcome: string | null): string => {
   return `The run ends: ${OUTCOME_LABELS[outcome ?? ""]?.toLowerCase() ?? "at a step that needs more"}.`;
 };
 
-export default function DryRun() {
+function ContactRun() {
   const { search, contact, outcome, steps, timeZone } = useLoaderData<typeof loader>();
   return (
-    <div className="grid max-w-[820px] gap-4">
+    <section aria-labelledby="one-contact" className="grid gap-4">
+      <h2 id="one-contact" className="font-bold text-lg">
+        Try one contact
+      </h2>
       <p className="text-ink-2 text-sm">
         Runs the draft with one of your contacts. Nothing is sent or changed. Waits are skipped, and awaited events do
         not happen.
@@ -64,7 +107,7 @@ export default function DryRun() {
       {search !== "" && contact === null ? <p className="text-sm">No contact found for “{search}”.</p> : null}
       {contact === null ? null : (
         <>
-          <h2 className="font-bold text-lg">{contact}</h2>
+          <h3 className="font-bold text-base">{contact}</h3>
           <ol aria-label="Steps of the dry run" className="grid gap-2">
             {steps.map(({ seq, title, atMs, would, portLabel, untilMs, problem }) => (
               <Card key={seq} as="li" className="p-3 text-sm">
@@ -89,6 +132,16 @@ export default function DryRun() {
           </p>
         </>
       )}
+    </section>
+  );
+}
+
+export default function DryRun() {
+  const { past, simulation, unknown, hasKnown, timeZone } = useLoaderData<typeof loader>();
+  return (
+    <div className="grid max-w-[820px] gap-8">
+      <ContactRun />
+      <PastEntries {...{ past, simulation, unknown, hasKnown, timeZone }} />
     </div>
   );
 }

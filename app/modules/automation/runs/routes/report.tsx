@@ -4,17 +4,23 @@ import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import { counted, exact } from "#app/shared/format/number.ts";
 import { Stat } from "#app/ui/card.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
+import { Time } from "#app/ui/text/time.tsx";
 import { readChoices } from "../../choices.server.ts";
+import { nodeOf } from "../../domain/document/document.ts";
+import { stepTitle, summaryOf } from "../../domain/document/summary.ts";
 import { FlowCanvas } from "../../editor/canvas/flow-canvas.tsx";
 import { canvasOf } from "../../editor/canvas/view.server.ts";
 import { nodeKinds, summariesOf } from "../../editor/view.server.ts";
 import { automationModule } from "../../manifest.ts";
+import { HOLDOUT_FIELDS } from "../../nodes/fields.ts";
 import { getFlow, KINDS, readVersion } from "../../service.server.ts";
 import { reportMarks } from "../canvas-marks.ts";
+import { holdoutComparison, testComparison } from "../comparisons.ts";
 import { readReport } from "../service.server.ts";
+import { ComparisonTable } from "../ui/comparison-table.tsx";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { scope } = await requireFeature(request, context, automationModule.feature);
+  const { session, scope } = await requireFeature(request, context, automationModule.feature);
   const flow = orThrow(await getFlow(scope, params.flowId ?? ""));
   const [report, document, choices] = await Promise.all([
     readReport({ ...scope, env: context.env }, flow.id).then(orThrow),
@@ -26,6 +32,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     report.counts.find((one) => one.version === flow.version && one.node === node && one.port === port)?.count ?? 0;
   return {
     version: flow.version,
+    tests: report.tests.map((test) => {
+      const node = document ? nodeOf(document, test.node) : undefined;
+      const { minimum = "100", onWin = "use" } = node?.settings ?? {};
+      const title = node ? `A/B test: ${stepTitle(node, kinds)} (${node.id})` : test.node;
+      return { ...testComparison(test, { minimum: Number(minimum), onWin }), title };
+    }),
+    holdout: report.holdout && {
+      ...holdoutComparison(report.holdout),
+      about: `Success: ${summaryOf(HOLDOUT_FIELDS.slice(1, 5), report.holdout.settings, choices)}.`,
+    },
+    timeZone: session.timeZone,
+    move: report.move,
+    circuits: report.circuits,
     report: { totals: report.totals, starting: report.starting, sweeps: report.sweeps },
     canvas: document
       ? canvasOf(
@@ -47,7 +66,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export default function Report() {
-  const { version, report, canvas, steps } = useLoaderData<typeof loader>();
+  const { version, report, move, circuits, timeZone, tests, holdout, canvas, steps } = useLoaderData<typeof loader>();
   const { totals, starting, sweeps } = report;
   if (version === 0)
     return <p className="text-ink-2 text-sm">Publish the flow first. Its paths are then counted here, step by step.</p>;
@@ -70,6 +89,24 @@ export default function Report() {
         <p key={at} className="text-ink-2 text-sm">
           {failure || (isDone ? "" : `Contacts are entering: ${counted(entered, "run")} so far.`)}
         </p>
+      ))}
+      {move ? (
+        <p role="status" className="text-ink-2 text-sm">
+          {counted(move.moved, "run")} moved to version {version}
+          {move.stayed > 0 ? `; ${exact(move.stayed)} finish on their own version` : ""}.
+          {move.isDone ? "" : " More follow once their current step has ended."}
+        </p>
+      ) : null}
+      {circuits.map(({ host, openedAt, retryAt }) => (
+        <p key={host} role="status" className="rounded-s border border-warn bg-warn-soft px-3.5 py-2.5 text-sm">
+          <b className="[overflow-wrap:anywhere]">{host}</b> has not answered since{" "}
+          <Time value={new Date(openedAt)} timeZone={timeZone} />. Runs wait for it, and the next call tries again at{" "}
+          <Time value={new Date(retryAt)} timeZone={timeZone} />.
+        </p>
+      ))}
+      {holdout ? <ComparisonTable {...holdout} title="Compared with the holdout" /> : null}
+      {tests.map((test) => (
+        <ComparisonTable key={test.title} {...test} about="" />
       ))}
       {canvas ? (
         <FlowCanvas view={canvas} label={`Canvas of version ${version}`} className="h-[60svh] max-h-[640px] min-h-80" />

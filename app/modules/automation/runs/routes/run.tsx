@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
+import type { FlowAwaited } from "#app/platform/manifest/flow-kinds.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -9,16 +10,25 @@ import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { readChoices } from "../../choices.server.ts";
+import { SUBFLOW } from "../../domain/document/subflows.ts";
 import { FlowCanvas } from "../../editor/canvas/flow-canvas.tsx";
 import { canvasOf } from "../../editor/canvas/view.server.ts";
 import { nodeKinds, summariesOf } from "../../editor/view.server.ts";
 import { OUTCOME_LABELS, RUN_STATE_LABELS, STEP_STATE_LABELS } from "../../labels.ts";
 import { automationModule } from "../../manifest.ts";
-import { runsPath } from "../../paths.ts";
+import { runPath, runsPath } from "../../paths.ts";
 import { KINDS } from "../../service.server.ts";
+import type { StepView } from "../../store/flow-rpc.ts";
 import { runAction } from "../actions.server.ts";
 import { runMarks } from "../canvas-marks.ts";
 import { getRun, namesOf } from "../service.server.ts";
+
+/** The page of the run that a step started in another flow; null: it started none. */
+function startedPath({ kind, state, input, output }: StepView, awaited: FlowAwaited | null | undefined): string | null {
+  if (kind !== SUBFLOW) return null;
+  const runId = state === "waiting" && awaited?.kind === "run" ? awaited.runId : output.startedRun;
+  return typeof runId === "string" && input.flow ? runPath(input.flow, runId) : null;
+}
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { session, scope } = await requireFeature(request, context, automationModule.feature);
@@ -36,7 +46,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     name: names.get(run.person) ?? null,
     steps: run.steps.map((step) => ({
       ...step,
-      title: titles.get(step.node) ?? step.node,
+      startedPath: startedPath(step, run.waiting?.awaited),
+      title: titles.get(step.node) ?? kinds.get(step.kind)?.label ?? step.node,
       portLabel: kinds.get(step.kind)?.ports.find(({ id }) => id === step.port)?.label ?? step.port,
       input: Object.entries(step.input).filter(([, value]) => value !== ""),
       output: Object.entries(step.output).map(([label, value]) => [label, String(value)] as const),
@@ -68,7 +79,7 @@ function Values({ label, values }: { label: string; values: readonly (readonly [
 }
 
 function Step({ step, timeZone }: { step: Loaded["steps"][number]; timeZone: string }) {
-  const { seq, title, state, tries, startedAt, endedAt, portLabel, input, output, error } = step;
+  const { seq, title, state, tries, startedAt, endedAt, portLabel, input, output, error, startedPath: started } = step;
   return (
     <Card as="li" className="p-3">
       <div className="flex flex-wrap items-center gap-2 text-sm">
@@ -87,6 +98,13 @@ function Step({ step, timeZone }: { step: Loaded["steps"][number]; timeZone: str
         {tries > 1 ? ` · ${tries} tries` : ""}
         {portLabel ? ` · left by “${portLabel}”` : ""}
       </p>
+      {started ? (
+        <p className="mt-1 text-[13px]">
+          <Link to={started} className="underline">
+            Open the run in the other flow
+          </Link>
+        </p>
+      ) : null}
       {error ? <p className="mt-1 text-[13px] text-bad">{error}</p> : null}
       <Values label="Input" values={input} />
       <Values label="Output" values={output} />

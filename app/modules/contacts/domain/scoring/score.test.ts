@@ -44,6 +44,17 @@ describe("a score", () => {
       ...lines.map(({ ruleId, times }) => `${ruleId}×${times}`),
     ]);
 
+  test("counts the points that flows gave, which decay like the others, and believes no other program", () => {
+    const given = (daysAgo: number, more: { module?: string; groupId?: string } = {}) => ({
+      ...{ type: "points.given", at: NOW - days(daysAgo), module: more.module ?? "automation" },
+      data: { groupId: more.groupId ?? "interest", points: 20, group: "Interest", reason: "" },
+    });
+    const activities = [given(30), given(0), given(0, { module: "api" }), given(0, { groupId: "gone" })];
+    expect(explainScore({ ...RULES, rules: [] }, PERSON, activities, CONTEXT)).toMatchObject([
+      { id: "interest", points: 30, lines: [{ label: "Given by automation flows", times: 2, points: 30 }] },
+    ]);
+  });
+
   test.each([
     ["of nobody is nothing", [rule("a")], [], []],
     [

@@ -51,6 +51,8 @@ export interface ScoreBreakdown extends ScorePart {
 export interface ScoredActivity {
   type: string;
   at: number;
+  /** The module that wrote it; left out: another program. */
+  module?: string | undefined;
   data: Readonly<Record<string, string | number | boolean | null>>;
 }
 
@@ -71,6 +73,26 @@ export const earns = (match: ScoreRule["match"], { type, data }: Pick<ScoredActi
 /** Whether a contact has what a rule looks at. */
 export const hasTrait = (match: ScoreRule["match"], person: SegmentPerson, context: SegmentContext): boolean =>
   isTrait(match) && matchesSegment(match.is, { contact: person, consents: [], activities: [] }, context);
+
+/** Points that a flow gives are an activity of this type, so that counting a score again finds them. */
+export const POINTS_GIVEN = "points.given";
+const GIVEN_LINE = { ruleId: POINTS_GIVEN, label: "Given by automation flows" } as const;
+
+/** The points that a flow gave by an activity; null: it gave none. The same type of another program gives nothing. */
+export function givenPoints({ type, module, data }: ScoredActivity): { groupId: string; points: number } | null {
+  const { groupId, points } = data;
+  return type === POINTS_GIVEN && module === "automation" && typeof groupId === "string" && typeof points === "number"
+    ? { groupId, points }
+    : null;
+}
+
+function givenLine({ id, halfLifeDays }: ScoreGroup, activities: readonly ScoredActivity[], nowMs: number): ScoreLine {
+  const given = activities.flatMap((activity) => {
+    const found = givenPoints(activity);
+    return found?.groupId === id ? [decayed(found.points, halfLifeDays, nowMs - activity.at)] : [];
+  });
+  return { ...GIVEN_LINE, times: given.length, points: given.reduce((sum, points) => sum + points, 0) };
+}
 
 /** Activities in the order in which they happened; of those beyond a rule's maximum the first count. */
 function lineOf(
@@ -104,6 +126,7 @@ export function explainScore(
       const lines = rules
         .filter(({ groupId }) => groupId === group.id)
         .map((rule) => lineOf(rule, group.halfLifeDays, person, activities, context))
+        .concat(givenLine(group, activities, context.nowMs))
         .filter(({ times }) => times > 0);
       return { ...group, lines, points: lines.reduce((sum, line) => sum + line.points, 0) };
     })

@@ -3,8 +3,10 @@ import {
   decayed,
   earns,
   explainScore,
+  givenPoints,
   hasTrait,
   isTrait,
+  POINTS_GIVEN,
   type ScoreBreakdown,
   type ScoredActivity,
   type ScorePart,
@@ -116,6 +118,8 @@ export function scoreActivity(sql: SqlStorage, contact: number, activity: Scored
     if (maxTimes !== null && timesOf(sql, contact, match) > maxTimes) continue;
     earned.set(groupId, (earned.get(groupId) ?? 0) + points);
   }
+  const given = givenPoints(activity);
+  if (given) earned.set(given.groupId, (earned.get(given.groupId) ?? 0) + given.points);
   if (earned.size === 0) return;
   for (const { id, halfLifeDays } of rules.groups) {
     const points = earned.get(id);
@@ -198,13 +202,13 @@ export function refreshScores(sql: SqlStorage, nowMs: number, olderThanMs: numbe
 /** The newest activities of a contact that a score is counted from. */
 const MAX_SCORED_ACTIVITIES = 5_000;
 
-/** The activities of a contact that any rule looks at, the oldest first. */
+/** The activities of a contact that any rule looks at or that gave points, the oldest first. */
 function scoredActivities(sql: SqlStorage, contact: number, { rules }: ScoreRules): ScoredActivity[] {
-  const types = [...new Set(rules.flatMap(({ match }) => (isTrait(match) ? [] : [match.type])))];
-  if (types.length === 0) return [];
+  const earning = rules.flatMap(({ match }) => (isTrait(match) ? [] : [match.type]));
+  const types = [...new Set([...earning, POINTS_GIVEN])];
   return sql
-    .exec<{ type: string; at: number; data: string }>(
-      `SELECT type, at, data FROM activities WHERE contact = ? AND type IN (SELECT value FROM json_each(?))
+    .exec<{ type: string; at: number; data: string; module: string }>(
+      `SELECT type, at, data, module FROM activities WHERE contact = ? AND type IN (SELECT value FROM json_each(?))
        ORDER BY at DESC LIMIT ${MAX_SCORED_ACTIVITIES}`,
       contact,
       JSON.stringify(types),

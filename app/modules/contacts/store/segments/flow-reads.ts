@@ -1,6 +1,7 @@
 import { compileSegment } from "#app/shared/segment/compile.ts";
+import type { Activity } from "../../domain/contact.ts";
 import { findRow } from "../rows.ts";
-import { getActivity } from "../timeline/timeline.ts";
+import { type ActivityTarget, getActivity, targetOf } from "../timeline/timeline.ts";
 import { getSegment, segmentContext } from "./segments.ts";
 
 /** Whom a sweep goes through: a segment, or contacts with a day in a custom field ("11-26": of every year). */
@@ -61,6 +62,39 @@ export function isMember(sql: SqlStorage, contactId: string, segment: string, no
 
 /** The contact whose timeline holds an entry; null: none. */
 export const personOfActivity = (sql: SqlStorage, id: string): string | null => getActivity(sql, id)?.contactId ?? null;
+
+/** The id of the contact whom an address or another id names; null: none. */
+export const idOfTarget = (sql: SqlStorage, target: ActivityTarget): string | null => targetOf(sql, target)?.id ?? null;
+
+/** Which activities of the past are read: of these types, or all that other programs and modules reported. */
+export interface PastQuery {
+  types: readonly string[] | null;
+  sinceMs: number;
+  limit: number;
+}
+
+type PastRow = { contact_id: string; type: string; at: number; id: string; data: string; module: string };
+
+/** Returns what contacts did since a moment, contact by contact, the newest contacts first. */
+export const readPast = (sql: SqlStorage, { types, sinceMs, limit }: PastQuery): Activity[] =>
+  sql
+    .exec<PastRow>(
+      // Contact by contact: their activities lie together, by type and time.
+      `SELECT c.id AS contact_id, a.type, a.at, a.id, a.data, a.module
+       FROM contacts c CROSS JOIN activities a ON a.contact = c.row
+       WHERE c.last_activity_at >= ?1 AND a.at >= ?1
+         AND ${types ? "a.type IN (SELECT value FROM json_each(?3))" : "a.module NOT IN ('contacts', 'forms')"}
+       ORDER BY c.row DESC LIMIT ?2`,
+      sinceMs,
+      limit,
+      ...(types ? [JSON.stringify(types)] : []),
+    )
+    .toArray()
+    .map(({ contact_id: contactId, data, ...row }) => ({
+      ...row,
+      contactId,
+      data: JSON.parse(data) as Activity["data"],
+    }));
 
 /** The tags of a contact with one added or taken out; null: they stay as they are. */
 export function tagsAfter(

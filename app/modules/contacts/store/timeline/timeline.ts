@@ -73,7 +73,8 @@ export interface ActivityTarget {
   externalId?: string | undefined;
 }
 
-function targetOf(sql: SqlStorage, { id, email, externalId }: ActivityTarget): ContactRow | undefined {
+/** The contact whom an id, an address or another program's id names. */
+export function targetOf(sql: SqlStorage, { id, email, externalId }: ActivityTarget): ContactRow | undefined {
   if (id !== undefined) return findRow(sql, id);
   const row =
     email === undefined

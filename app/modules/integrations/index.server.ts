@@ -19,5 +19,5 @@ export type { ConnectorDefinition, ConnectorId, ConnectorKind } from "./domain/c
 export { connectorOf } from "./domain/connectors/index.ts";
 export { eraseWorkspaceConnections, exportDeliveries } from "./erasure.server.ts";
 export { confirmReceived, receiveWebhook } from "./sources/receive.server.ts";
-export { isSigned } from "./sources/signatures.ts";
 export { listSources } from "./sources/service.server.ts";
+export { isSigned } from "./sources/signatures.ts";

@@ -48,9 +48,6 @@ const color = (fallback: string) =>
     .transform((text) => text.replace("#", "").toLowerCase())
     .catch(fallback);
 
-/** Widths of a PNG in pixels: for a screen, for print at 10 cm with 250 dots an inch, and at 20 cm. */
-export const PNG_SIZES = [500, 1_000, 2_000] as const;
-
 /** Colors of a QR code in an address, and the width of its PNG. */
 export const qrQuerySchema = z.object({
   dark: color("000000"),

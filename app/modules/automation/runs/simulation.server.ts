@@ -5,7 +5,7 @@ import type { FlowContact } from "#app/platform/manifest/flow-kinds.ts";
 import { days } from "#app/shared/time.ts";
 import type { FlowDocument, FlowTrigger } from "../domain/document/document.ts";
 import { MAX_CONDITIONS } from "../domain/running/conditions.ts";
-import { flatValues } from "../domain/running/event-types.ts";
+import { ACTIVITY_RECORDED, FORM_SUBMITTED, flatValues } from "../domain/running/event-types.ts";
 import type { PersonEvent } from "../store/flow-rpc.ts";
 import { type SimulatedEntry, simulateEntries } from "./simulation.ts";
 
@@ -13,12 +13,10 @@ import { type SimulatedEntry, simulateEntries } from "./simulation.ts";
 const MAX_ACTIVITIES = 5_000;
 const CONTACTS_AT_ONCE = 500;
 
-const FORM = "form.submitted";
-const RECORDED = "activity.recorded";
-
 const isForm = ({ kind, settings }: FlowTrigger): boolean =>
-  kind === "form" || (kind === "event" && settings.type === FORM);
-const isRecorded = ({ kind, settings }: FlowTrigger): boolean => kind === "event" && settings.type === RECORDED;
+  kind === "form" || (kind === "event" && settings.type === FORM_SUBMITTED);
+const isRecorded = ({ kind, settings }: FlowTrigger): boolean =>
+  kind === "event" && settings.type === ACTIVITY_RECORDED;
 
 /** Whether the past says when a trigger would have fired. */
 export const isSimulated = (trigger: FlowTrigger): boolean => isForm(trigger) || isRecorded(trigger);
@@ -27,9 +25,10 @@ type Past = Awaited<ReturnType<typeof readPastActivities>>[number];
 
 /** An entry of the timeline as the event that it was. */
 function eventOf({ contactId, id, type, at, data, module }: Past): PersonEvent {
-  if (type === FORM && module === "forms") return { id, type, at, person: contactId, data: flatValues({ ...data }) };
+  if (type === FORM_SUBMITTED && module === "forms")
+    return { id, type, at, person: contactId, data: flatValues({ ...data }) };
   const values = flatValues({ id, contactId, type, at: new Date(at).toISOString(), data, module });
-  return { id: `${RECORDED}_${id}`, type: RECORDED, at, person: contactId, data: values };
+  return { id: `${ACTIVITY_RECORDED}_${id}`, type: ACTIVITY_RECORDED, at, person: contactId, data: values };
 }
 
 const asksForContact = ({ triggers }: FlowDocument): boolean =>
@@ -73,7 +72,7 @@ export async function simulateFlow(
     });
   const pages = await Promise.all([
     triggers.some(isRecorded) ? read(null) : [],
-    triggers.some(isForm) ? read([FORM]) : [],
+    triggers.some(isForm) ? read([FORM_SUBMITTED]) : [],
   ]);
   const past = pages.flatMap((page) => page.slice(0, MAX_ACTIVITIES));
   const people = [...new Set(past.map(({ contactId }) => contactId))];

@@ -14,7 +14,8 @@ import { readRouting } from "../domain/routing-schema.ts";
 import { utmWarningsOf } from "../editing/utm-warnings.ts";
 import { linksModule } from "../manifest.ts";
 import { qrCodePath, shortPath } from "../paths.ts";
-import { PNG_SIZES, qrQuerySchema } from "../posted-schema.ts";
+import { qrQuerySchema } from "../posted-schema.ts";
+import { PNG_SIZES } from "../qr/domain/png-sizes.ts";
 import { LogoCode } from "../qr/ui/logo-code.tsx";
 import { getLink } from "../service.server.ts";
 

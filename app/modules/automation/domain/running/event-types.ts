@@ -1,9 +1,12 @@
 import type { FlowValue } from "#app/platform/manifest/flow-kinds.ts";
 
+export const FORM_SUBMITTED = "form.submitted";
+export const ACTIVITY_RECORDED = "activity.recorded";
+
 /** Events of contacts that start runs and end waits, with their labels. */
 export const EVENT_TYPES = [
-  ["form.submitted", "Form submitted"],
-  ["activity.recorded", "Activity recorded (order, call, trial …)"],
+  [FORM_SUBMITTED, "Form submitted"],
+  [ACTIVITY_RECORDED, "Activity recorded (order, call, trial …)"],
   ["contact.created", "Contact created"],
   ["contact.updated", "Contact changed"],
   ["lead.created", "Lead created"],

@@ -76,7 +76,8 @@ test("a campaign from its brief to its report, with real clicks of three people"
   expect(await accessibilityProblems(page, "#main")).toEqual([]);
   await page.getByRole("link", { name: "Newsletter: Winter tea" }).click();
   await page.getByRole("heading", { name: "Newsletter: Winter tea", level: 1 }).waitFor();
-  const shortUrl = /(https?:\/\/\S+\/r\/\S+) leads to/.exec((await page.locator("#main").textContent()) ?? "")?.[1] ?? "";
+  const shortUrl =
+    /(https?:\/\/\S+\/r\/\S+) leads to/.exec((await page.locator("#main").textContent()) ?? "")?.[1] ?? "";
   expect(shortUrl).toContain("/r/");
 
   // Nothing was measured yet, and the page was not requested: the launch waits for both, and says how to fix each.

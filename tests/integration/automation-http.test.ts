@@ -79,6 +79,27 @@ test("a plan without automation makes no calls", async () => {
   expect(await received(name)).toEqual([]);
 });
 
+test("a person's calls keep their pace over all flows, and a run does not wait for its turn for long", async () => {
+  const account = await createAccount(env, { plan: "enterprise" });
+  const [name, payer] = [newId(), env.HOST.getByName(`flow calls of ${account.userId}`)];
+  const call = () => httpRequest.run(context(), callOf(account.workspaceId, name, newId()));
+  const startedAtMs = Date.now();
+  await Promise.all(Array.from({ length: 6 }, call));
+  expect(Date.now() - startedAtMs).toBeGreaterThanOrEqual(500);
+  expect(await received(name)).toHaveLength(6);
+
+  const request = { gapMs: 2_000, crawlDelayMs: 0, patienceMs: hours(1) };
+  for (let at = 0; at < 20; at += 1) await payer.takePermits({ ...request, count: 1 });
+  const nowMs = Date.now();
+  const later = await call();
+  expect(later).toEqual({
+    again: "Other calls of your flows come first. The step is tried again.",
+    atMs: expect.any(Number),
+  });
+  expect((later as { atMs: number }).atMs - nowMs).toBeGreaterThan(30_000);
+  expect(await received(name)).toHaveLength(6);
+});
+
 const script = (name: string, statuses: number[]) =>
   fetch(`${RECEIVER}/script/${name}`, {
     method: "PUT",

@@ -2,6 +2,8 @@ import { notify } from "#app/modules/notifications/index.server.ts";
 import { limitMessage } from "#app/platform/access/limits.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { FlowCall, FlowNodeRunner, FlowOutcome } from "#app/platform/manifest/flow-kinds.ts";
+import { gapOf, HostBusyError } from "#app/platform/politeness/permits.ts";
+import { permitsFor } from "#app/platform/politeness/politeness.server.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { readWorkspaceOwners, readWorkspaceSubscription } from "#app/platform/workspace/workspace.server.ts";
@@ -17,6 +19,10 @@ import { flowStub } from "../../store/flow-stub.server.ts";
 
 const MAX_ANSWER_BYTES = 64_000;
 const MAX_TEXT_CHARS = 500;
+/** Calls that one person's flows make in a second, all together: many runs at once must not take everybody's time. */
+const CALLS_PER_SECOND = 10;
+/** For longer a step does not hold its run; it is done again later. */
+const PATIENCE_MS = seconds(15);
 
 const looksLikeJson = (text: string): boolean => /^\s*[[{]/.test(text) && !/^\s*\{\{/.test(text);
 
@@ -50,16 +56,34 @@ function valuesOf(text: string) {
 const addressOf = ({ settings, contact, event, vars }: FlowCall): string | null =>
   fillInAddress(settings.url ?? "", { contact, event, vars });
 
+type Payer = Awaited<ReturnType<typeof readWorkspaceSubscription>>;
+
+const payerOf = ({ billingUserId }: Payer, { workspaceId }: FlowCall): string => billingUserId ?? workspaceId;
+
+/** Waits until the person who pays may make one more call; when others come first for too long, the run comes back. */
+async function waitForTurn(context: AppContext, call: FlowCall, payer: Payer): Promise<FlowOutcome | null> {
+  const request = { gapMs: gapOf(CALLS_PER_SECOND), crawlDelayMs: 0, patienceMs: PATIENCE_MS };
+  try {
+    await permitsFor(context).wait(`flow calls of ${payerOf(payer, call)}`, request);
+    return null;
+  } catch (cause) {
+    if (!(cause instanceof HostBusyError)) throw cause;
+    // Not all at the same moment.
+    const waitMs = Math.round(cause.waitMs * (1 + shareOf(call.key)));
+    return { again: "Other calls of your flows come first. The step is tried again.", atMs: call.nowMs + waitMs };
+  }
+}
+
 /**
  * Counts one call of the person who pays for the workspace, over all their workspaces and flows: a loop or a large segment must not make this
  * product flood another system. Returns why there is no call: those of 24 hours are used up. Throws where they cannot be counted.
  */
-async function refuseCall(context: AppContext, workspaceId: string): Promise<string | null> {
-  const { plan, billingUserId } = await readWorkspaceSubscription(context.db, workspaceId, context.now());
+async function refuseCall(context: AppContext, call: FlowCall, payer: Payer): Promise<string | null> {
+  const { plan } = payer;
   const { httpCalls } = automationModule.limits;
   const rule = { ...automationModule.rateLimits.flow_http, limit: httpCalls[plan] };
   // Without a memory of refusals: a larger plan counts at once.
-  const { allowed, unavailable } = await limit(context, rule, billingUserId ?? workspaceId, new BoundedMap(1));
+  const { allowed, unavailable } = await limit(context, rule, payerOf(payer, call), new BoundedMap(1));
   if (allowed) return null;
   if (unavailable) throw new Error("The calls of this workspace cannot be counted right now. Retry the step later.");
   const { allows, way } = limitMessage(plan, httpCalls);
@@ -122,7 +146,10 @@ export const httpRequest: FlowNodeRunner = {
     const flow = flowStub(context, call.flowId);
     const asked = await flow.askCircuit(host);
     if (!asked.isAllowed) return whileDown(call, host, asked.retryAtMs);
-    const refusal = await refuseCall(context, call.workspaceId);
+    const payer = await readWorkspaceSubscription(context.db, call.workspaceId, context.now());
+    const later = await waitForTurn(context, call, payer);
+    if (later) return later;
+    const refusal = await refuseCall(context, call, payer);
     // Not the other system's refusal: the run waits at this step, and does not take the way for it.
     if (refusal !== null) return { stop: refusal };
     const sent = await send(context, call, address);

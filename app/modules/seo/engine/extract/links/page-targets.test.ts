@@ -45,6 +45,7 @@ it.each([
     '<picture><source srcset="/a.avif 1x, /b.avif 2x"><img src="/a.png" srcset="/c.png 480w"></picture>',
     ["image-source /a.avif", "image-source /b.avif", "image-source /c.png"],
   ],
+  ['<input type="Image" src="/go.png"><input type="text" src="/no.png">', ["image-source /go.png"]],
   ['<video src=""></video><img srcset="data:image/png;base64,AA,AA 1x"><script src="http://["></script>', []],
   ['<script src="/a.js"></script><script src="/a.js#again"></script>', ["script /a.js"]],
 ])("reads %s in the body", (body, targets) => expect(targetsOf("", body)).toEqual(targets));

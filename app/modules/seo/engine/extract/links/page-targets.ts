@@ -71,6 +71,9 @@ export class TargetGatherer {
         this.#add("media", tag.get("src"));
         this.#srcset(tag.get("srcset"));
         break;
+      case "input":
+        if ((tag.get("type") ?? "").toLowerCase() === "image") this.#add("image-source", tag.get("src"));
+        break;
       case "img":
         this.#srcset(tag.get("srcset"));
         break;

@@ -7,6 +7,7 @@ import { RATE_MICROS } from "./domain/costs.ts";
 import { isDay, periodProblem } from "./domain/days.ts";
 import { GOAL_METRICS } from "./domain/goal.ts";
 import { MAX_SHIFT_DAYS, UTM_MAX_CHARS } from "./domain/limits.ts";
+import { SPANS } from "./domain/timeline.ts";
 import { VIEWS } from "./domain/views.ts";
 
 const id = z.string().min(1).max(64);
@@ -147,6 +148,8 @@ export type CloneInput = z.infer<typeof cloneSchema>;
 export const campaignsQuerySchema = z.object({
   view: z.enum(VIEWS).catch("board"),
   day: day.optional().catch(undefined),
+  /** How much the timeline shows. */
+  span: z.enum(SPANS).catch("all"),
 });
 
 /** Template with which a new campaign begins. */

@@ -12,12 +12,13 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { allowChange, NO_CAMPAIGN, roomOf, WRITE } from "./access.server.ts";
 import { checkDestinations } from "./assets/check-destinations.server.ts";
-import { addressesToCheck, checksOf } from "./assets/checklist.server.ts";
+import { addressesOfAssets, checksOf } from "./assets/checklist.server.ts";
 import { findAssets } from "./assets/repo.server.ts";
 import { type AssetView, readAssets } from "./assets/service.server.ts";
 import { refuseAudience } from "./clashes/service.server.ts";
 import { type CostRow, findCosts } from "./costs/repo.server.ts";
 import { type Check, launchRefusal } from "./domain/checklist.ts";
+import { addressesToCheck, joinAnswers } from "./domain/destinations.ts";
 import { moveRefusal, STATUSES, type Status } from "./domain/status.ts";
 import { crossModuleModule } from "./manifest.ts";
 import * as repo from "./repo.server.ts";
@@ -201,8 +202,10 @@ export async function recheckDestinations(context: RequestContext, actor: Actor,
   const permitted = await throttle(context, crossModuleModule.rateLimits.campaign_check, actor.userId);
   if (!permitted.ok) return permitted;
   const assets = await readAssets(context, actor, await findAssets(scope, id), campaign.briefVersion);
-  const answers = await checkDestinations(context, addressesToCheck(assets));
-  await repo.putDestinations(scope, id, answers, context.now());
+  const addresses = addressesOfAssets(assets);
+  const earlier = campaign.destinations;
+  const answers = await checkDestinations(context, addressesToCheck(addresses, earlier));
+  await repo.putDestinations(scope, id, joinAnswers(addresses, earlier, answers), context.now());
   return ok(undefined);
 }
 

@@ -4,7 +4,7 @@ import { workspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { type Check, checklistOf } from "../domain/checklist.ts";
 import { toDay } from "../domain/days.ts";
-import { addressesOf, type CheckedAddress, countUnchecked, destinationStates } from "../domain/destinations.ts";
+import { addressesOf, type CheckedAddress, countBeyond, destinationStates } from "../domain/destinations.ts";
 import { PAGE_KIND } from "../labels.ts";
 import type { CampaignRow } from "../repo.server.ts";
 import { type Dictionary, utmProblems, utmWarning } from "../utm/domain/rules.ts";
@@ -40,7 +40,7 @@ export async function checksOf(
       .filter(({ kind }) => kind !== PAGE_KIND)
       .map((asset) => ({ ...asset, utmProblems: assetUtmProblems(asset, utmCampaign, dictionary) })),
     destinations: destinationStates(leading, destinations),
-    uncheckedCount: countUnchecked(leading),
+    beyondCount: countBeyond(leading),
   });
 }
 
@@ -60,5 +60,5 @@ function assetUtmProblems({ utm }: AssetView, utmCampaign: string, dictionary: D
   ];
 }
 
-/** The addresses that a check requests. */
-export const addressesToCheck = (assets: readonly AssetView[]): CheckedAddress[] => addressesOf(toLeading(assets));
+/** Every address to which a campaign leads. */
+export const addressesOfAssets = (assets: readonly AssetView[]): CheckedAddress[] => addressesOf(toLeading(assets));

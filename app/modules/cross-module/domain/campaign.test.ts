@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { type ChecklistInput, checklistOf, launchRefusal } from "./checklist.ts";
 import { convertedMinor, totalCosts } from "./costs.ts";
 import { addDays, isDay, monthGrid, periodProblem, runsOn, shiftPeriod } from "./days.ts";
-import { addressesOf, countUnchecked, destinationStates } from "./destinations.ts";
-import { MAX_CHECKED } from "./limits.ts";
+import { addressesOf, addressesToCheck, countBeyond, destinationStates, joinAnswers } from "./destinations.ts";
+import { MAX_ADDRESSES, MAX_CHECKED } from "./limits.ts";
 import { reportOf } from "./report.ts";
 import { canMove, moveRefusal, STATUSES } from "./status.ts";
 import { timelineOf } from "./timeline.ts";
@@ -93,6 +93,21 @@ describe("timeline", () => {
     expect((bars[1]?.leftPercent ?? 0) + (bars[1]?.widthPercent ?? 0)).toBeCloseTo(100);
     expect(ticks.length).toBeLessThanOrEqual(8);
   });
+
+  test("a span shows its weeks from a day on, with what lies in them", () => {
+    const { firstDay, lastDay, bars, todayPercent, ticks } = timelineOf(
+      [
+        { startsOn: "2026-10-01", endsOn: "2027-01-06" },
+        { startsOn: "2026-11-26", endsOn: "2026-12-20" },
+      ],
+      "2026-11-26",
+      { span: "month", day: "2026-12-30" },
+    );
+    expect([firstDay, lastDay]).toEqual(["2026-12-28", "2027-01-31"]);
+    expect(bars).toEqual([{ leftPercent: 0, widthPercent: (10 / 35) * 100 }, null]);
+    expect(todayPercent).toBeNull();
+    expect(ticks).toHaveLength(5);
+  });
 });
 
 describe("costs", () => {
@@ -148,7 +163,7 @@ const READY: ChecklistInput = {
     { title: "Sign-up", isGone: false, isApproved: null, hasConsentText: true, utmProblems: [] },
   ],
   destinations: [{ url: "https://tea.example/", checked: true, status: 200, problem: null }],
-  uncheckedCount: 0,
+  beyondCount: 0,
 };
 
 describe("checklist", () => {
@@ -161,9 +176,11 @@ describe("checklist", () => {
     expect(launchRefusal("active", checklistOf(READY))).toBe("The campaign is already launched.");
   });
 
-  test("destinations beyond those that a check requests do not pass unseen", () => {
-    const [passed] = checklistOf({ ...READY, uncheckedCount: 9 }).filter(({ id }) => id === "destinations");
-    expect(passed?.detail).toContain("open the other 9 yourself");
+  test("more destinations than a campaign may have, and those that were not checked, stop the launch", () => {
+    expect(openOf({ beyondCount: 9 })).toMatchObject([{ id: "destinations", isRequired: true }]);
+    const late = { url: "https://tea.example/late", checked: false, status: null, problem: null };
+    const [open] = openOf({ destinations: [...READY.destinations, late] });
+    expect(open?.detail).toBe("Not checked yet: https://tea.example/late. Choose Check destinations again.");
   });
 
   test.each([
@@ -232,10 +249,10 @@ describe("destinations", () => {
     ...{ id, title: id, leadsTo, isPage: more.isPage ?? false, deadBecause: more.deadBecause ?? null },
   });
 
-  test("pages come first, each address once, and no more than one check requests", () => {
+  test("pages come first, each address once, and no more than a campaign may have", () => {
     const many = asset(
       "many",
-      Array.from({ length: 60 }, (_, at) => `https://b.example/${at}`),
+      Array.from({ length: MAX_ADDRESSES + 20 }, (_, at) => `https://b.example/${at}`),
     );
     const found = addressesOf([
       asset("link", ["https://a.example/", "https://b.example/0"]),
@@ -246,9 +263,31 @@ describe("destinations", () => {
       { assetId: "page", url: "https://a.example/" },
       { assetId: "link", url: "https://b.example/0" },
     ]);
-    expect(found.length).toBe(MAX_CHECKED);
-    expect(countUnchecked([many])).toBe(60 - MAX_CHECKED);
-    expect(countUnchecked([asset("link", ["https://a.example/"])])).toBe(0);
+    expect(found.length).toBe(MAX_ADDRESSES);
+    expect(countBeyond([many])).toBe(20);
+    expect(countBeyond([asset("link", ["https://a.example/"])])).toBe(0);
+  });
+
+  test("several checks reach every address, those first that do not answer 200", () => {
+    const leads = Array.from({ length: MAX_CHECKED * 2 + 5 }, (_, at) => `https://b.example/${at}`);
+    const addresses = addressesOf([asset("many", leads)]);
+    let known: { assetId: string; url: string; status: number; problem: null }[] = [
+      { assetId: "gone", url: "https://b.example/gone", status: 200, problem: null },
+    ];
+    const check = (status: (url: string) => number) => {
+      const answers = addressesToCheck(addresses, known).map((one) => ({
+        ...one,
+        status: status(one.url),
+        problem: null,
+      }));
+      known = joinAnswers(addresses, known, answers);
+      return answers.map(({ url }) => url);
+    };
+    expect(check((url) => (url.endsWith("/3") ? 500 : 200))).toHaveLength(MAX_CHECKED);
+    expect(check(() => 200)[0]).toBe("https://b.example/3");
+    check(() => 200);
+    expect(known.map(({ url }) => url).toSorted()).toEqual(leads.toSorted());
+    expect(destinationStates([asset("many", leads)], known).every(({ status }) => status === 200)).toBe(true);
   });
 
   test("an answer counts for its address alone: a link that leads elsewhere since was not checked", () => {

@@ -1,5 +1,6 @@
 import type { DestinationState } from "./destinations.ts";
 import type { GoalMetric } from "./goal.ts";
+import { MAX_ADDRESSES } from "./limits.ts";
 import type { Status } from "./status.ts";
 
 /** What the checklist must know of an asset. */
@@ -38,7 +39,7 @@ export interface ChecklistInput {
   /** Addresses of the campaign; `status` null: not reached. `checked` false: not requested yet. */
   destinations: readonly DestinationState[];
   /** Further addresses, which no check requests. */
-  uncheckedCount: number;
+  beyondCount: number;
 }
 
 export type CheckId =
@@ -92,12 +93,13 @@ function utmFix({ utmCampaign, utmProblems, assets }: ChecklistInput): string | 
   return `${listed(found, " ")} Edit the short link, or change the UTM rules.`;
 }
 
-function destinationsFix({ destinations }: ChecklistInput): string | null {
+function destinationsFix({ destinations, beyondCount }: ChecklistInput): string | null {
   if (destinations.length === 0) return "Attach at least one landing page.";
+  if (beyondCount > 0)
+    return `A campaign leads to at most ${MAX_ADDRESSES} destinations. Detach links with ${beyondCount} of them.`;
   const unchecked = destinations.filter(({ checked }) => !checked).map(({ url }) => url);
   if (unchecked.length === destinations.length) return "Choose Check destinations to request the pages.";
-  if (unchecked.length > 0)
-    return `Added or changed since the last check: ${names(unchecked)}. Choose Check destinations again.`;
+  if (unchecked.length > 0) return `Not checked yet: ${names(unchecked)}. Choose Check destinations again.`;
   const bad = destinations.filter(({ status }) => status !== 200);
   if (bad.length === 0) return null;
   const found = bad.map(
@@ -105,11 +107,6 @@ function destinationsFix({ destinations }: ChecklistInput): string | null {
   );
   return `These do not answer 200: ${names(found)}. Fix the page or change the link, then check again.`;
 }
-
-const destinationsPassed = ({ destinations, uncheckedCount }: ChecklistInput): string =>
-  uncheckedCount === 0
-    ? "Every page and every destination of a short link answers 200."
-    : `The first ${destinations.length} destinations answer 200. A check requests no more of them: open the other ${uncheckedCount} yourself.`;
 
 function trackingFix({ tracking: { state, hosts }, destinations }: ChecklistInput): string | null {
   if (state === "seen") return null;
@@ -168,7 +165,12 @@ export function checklistOf(input: ChecklistInput): Check[] {
       silent.length > 0 ? `No consent question in: ${names(silent)}. Add one in the form and publish it.` : null,
       "Every form asks for consent, or there is none.",
     ),
-    check("destinations", "Destinations", destinationsFix(input), destinationsPassed(input)),
+    check(
+      "destinations",
+      "Destinations",
+      destinationsFix(input),
+      "Every page and every destination of a short link answers 200.",
+    ),
     // Leads and revenue are counted by forms: only visits depend on the tag.
     check(
       "tracking",

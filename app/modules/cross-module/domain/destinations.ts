@@ -1,4 +1,4 @@
-import { MAX_CHECKED } from "./limits.ts";
+import { MAX_ADDRESSES, MAX_CHECKED } from "./limits.ts";
 
 interface Leading {
   id: string;
@@ -38,19 +38,44 @@ function allAddressesOf(assets: readonly Leading[]): CheckedAddress[] {
   return [...found].map(([url, assetId]) => ({ assetId, url }));
 }
 
-/** As many of these addresses as one check requests, the pages first. */
+/** These addresses, the pages first, as many as a campaign may have. */
 export const addressesOf = (assets: readonly Leading[]): CheckedAddress[] =>
-  allAddressesOf(assets).slice(0, MAX_CHECKED);
+  allAddressesOf(assets).slice(0, MAX_ADDRESSES);
 
-/** How many addresses are beyond what one check requests. */
-export const countUnchecked = (assets: readonly Leading[]): number =>
-  Math.max(0, allAddressesOf(assets).length - MAX_CHECKED);
+/** How many addresses a campaign has too many. */
+export const countBeyond = (assets: readonly Leading[]): number =>
+  Math.max(0, allAddressesOf(assets).length - MAX_ADDRESSES);
+
+const answerTo = ({ assetId, url }: CheckedAddress, answers: readonly Answer[]): Answer | undefined =>
+  answers.find((one) => (one.url === undefined ? one.assetId === assetId : one.url === url));
+
+/** The addresses that the next check requests: first those that are not known to answer 200. */
+export function addressesToCheck(addresses: readonly CheckedAddress[], answers: readonly Answer[]): CheckedAddress[] {
+  const isFine = (address: CheckedAddress) => answerTo(address, answers)?.status === 200;
+  return addresses.toSorted((a, b) => Number(isFine(a)) - Number(isFine(b))).slice(0, MAX_CHECKED);
+}
+
+/** What is known after a check: its answers, and the earlier ones to the other addresses of the campaign. */
+export function joinAnswers<Known extends Answer>(
+  addresses: readonly CheckedAddress[],
+  earlier: readonly Known[],
+  answers: readonly Known[],
+): Known[] {
+  const isNew = new Set(answers.map(({ url }) => url));
+  const current = new Set<string | undefined>(addresses.map(({ url }) => url));
+  return [...answers, ...earlier.filter(({ url }) => current.has(url) && !isNew.has(url))];
+}
 
 /** What is known of each address, and the assets that lead nobody anywhere. */
 export function destinationStates(assets: readonly Leading[], answers: readonly Answer[]): DestinationState[] {
-  const states = addressesOf(assets).map(({ assetId, url }) => {
-    const found = answers.find((one) => (one.url === undefined ? one.assetId === assetId : one.url === url));
-    return { url, checked: found !== undefined, status: found?.status ?? null, problem: found?.problem ?? null };
+  const states = addressesOf(assets).map((address) => {
+    const found = answerTo(address, answers);
+    return {
+      url: address.url,
+      checked: found !== undefined,
+      status: found?.status ?? null,
+      problem: found?.problem ?? null,
+    };
   });
   const dead = assets.flatMap(({ title, deadBecause }) =>
     deadBecause === null ? [] : [{ url: title, checked: true, status: null, problem: deadBecause }],

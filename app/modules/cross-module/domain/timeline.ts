@@ -22,8 +22,19 @@ export interface Timeline {
 
 const bounded = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** The campaigns on one line of days: from the week of the first, 60 weeks at most, today included where it fits. */
-export function timelineOf(periods: readonly Period[], today: string): Timeline {
+/** How much a timeline shows: everything, or so many weeks from a day on. */
+export const SPANS = ["all", "month", "quarter", "year"] as const;
+export type Span = (typeof SPANS)[number];
+
+export const SPAN_WEEKS: Readonly<Record<Exclude<Span, "all">, number>> = { month: 5, quarter: 13, year: 52 };
+
+interface Frame {
+  firstDay: string;
+  weeks: number;
+}
+
+/** The whole weeks that hold every campaign and today, 60 at most. */
+function frameOfAll(periods: readonly Period[], today: string): Frame {
   const ends = periods.flatMap(({ startsOn, endsOn }) => {
     const first = startsOn ?? endsOn;
     return first === null ? [] : [{ first, last: endsOn ?? first }];
@@ -33,19 +44,29 @@ export function timelineOf(periods: readonly Period[], today: string): Timeline 
   const oldest = addDays(mondayOf(today), -7 * (MAX_WEEKS / 2));
   const firstDay = mondayOf([earliest, oldest].toSorted()[1] ?? today);
   const latest = [today, ...ends.map(({ last }) => last)].toSorted().at(-1) ?? today;
-  const weeks = bounded(Math.ceil(daysIn(firstDay, latest) / 7), MIN_WEEKS, MAX_WEEKS);
+  return { firstDay, weeks: bounded(Math.ceil(daysIn(firstDay, latest) / 7), MIN_WEEKS, MAX_WEEKS) };
+}
+
+/** The campaigns on one line of days. `day` is in the first week of a span; of everything it says nothing. */
+export function timelineOf(
+  periods: readonly Period[],
+  today: string,
+  { span, day }: { span: Span; day: string } = { span: "all", day: today },
+): Timeline {
+  const { firstDay, weeks } =
+    span === "all" ? frameOfAll(periods, today) : { firstDay: mondayOf(day), weeks: SPAN_WEEKS[span] };
   const all = weeks * 7;
   const lastDay = addDays(firstDay, all - 1);
-  const percentAt = (day: string): number => ((daysIn(firstDay, day) - 1) / all) * 100;
+  const percentAt = (at: string): number => ((daysIn(firstDay, at) - 1) / all) * 100;
   const step = Math.ceil(weeks / 8);
   return {
     firstDay,
     lastDay,
     ticks: Array.from({ length: Math.ceil(weeks / step) }, (_, at) => {
-      const day = addDays(firstDay, at * step * 7);
-      return { day, leftPercent: percentAt(day) };
+      const monday = addDays(firstDay, at * step * 7);
+      return { day: monday, leftPercent: percentAt(monday) };
     }),
-    todayPercent: today > lastDay ? null : percentAt(today),
+    todayPercent: today < firstDay || today > lastDay ? null : percentAt(today),
     bars: periods.map(({ startsOn, endsOn }) => {
       const first = startsOn ?? endsOn;
       const last = endsOn ?? startsOn;

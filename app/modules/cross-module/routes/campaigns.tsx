@@ -40,7 +40,7 @@ const shown = (
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session, scope } = await requireFeature(request, context, crossModuleModule.feature);
-  const { view, day } = readQuery(request, campaignsQuerySchema);
+  const { view, day, span } = readQuery(request, campaignsQuerySchema);
   const query = readListQuery(request, campaignList);
   const isTable = view === "table";
   const [total, owners, page, views] = await Promise.all([
@@ -61,7 +61,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     total,
     today,
     day: day ?? today,
-    timeline: view === "timeline" ? timelineOf(page.rows, today) : null,
+    timeline: view === "timeline" ? timelineOf(page.rows, today, { span, day: day ?? today }) : null,
+    span,
     rows: page.rows.map((row) => shown(row, names)),
     nextCursor: page.nextCursor,
     fitting: page.fitting,
@@ -130,8 +131,8 @@ export default function Campaigns() {
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function View({ view, rows, timeline, day, today, query, nextCursor, fitting, views, owners, timeZone }: Data) {
-  if (view === "timeline" && timeline) return <CampaignTimeline campaigns={rows} shape={timeline} />;
+function View({ view, rows, timeline, span, day, today, query, nextCursor, fitting, views, owners, timeZone }: Data) {
+  if (view === "timeline" && timeline) return <CampaignTimeline campaigns={rows} shape={timeline} span={span} />;
   if (view === "calendar") return <CampaignCalendar campaigns={rows} day={day} today={today} />;
   if (view !== "table") return <CampaignBoard campaigns={rows} />;
   return (

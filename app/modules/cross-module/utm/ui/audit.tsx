@@ -114,7 +114,7 @@ export function Audit({ audit: { rows, totals }, mappings, dictionary, reply }: 
                 key={id}
                 className="flex flex-wrap items-center gap-3 border-line border-t py-1.5 text-sm first:border-t-0"
               >
-                <span className="min-w-0 flex-1 basis-52 [overflow-wrap:anywhere]">{`${LABELS[field]}: ${fromValue} → ${toValue}`}</span>
+                <span className="min-w-0 flex-1 basis-52 [overflow-wrap:anywhere]">{`${LABELS[field]}: ${fromValue} becomes ${toValue}`}</span>
                 <Form method="post" preventScrollReset>
                   <input type="hidden" name="id" value={id} />
                   <Button

@@ -1,16 +1,19 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, inject, test } from "vitest";
-import type { AssistReply } from "#app/modules/content/assist/assist-reply.ts";
+import type { AssistLine, AssistReply } from "#app/modules/content/assist/assist-reply.ts";
 import { assist, markAssisted } from "#app/modules/content/assist/service.server.ts";
+import { streamWriting } from "#app/modules/content/assist/stream.server.ts";
 import { createContent } from "#app/modules/content/service.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
+import { usedOf } from "#app/platform/usage/usage.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { contentItems, contentRevisions } from "#db/schema/content.ts";
 import { contextAt } from "#tests/support/billing.ts";
 import { createAccount, type TestAccount } from "#tests/support/factories.ts";
 import { type AskedOfModel, MODEL_TOKENS } from "#tests/support/language-model.ts";
+import { eventually } from "#tests/support/privacy.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const db = openDatabase({ d1: env.DB });
@@ -18,9 +21,15 @@ const NOW = new Date();
 const BODY =
   "## Which water?\n\nBrew green tea with water of 75 degrees. Two minutes are enough for most leaves.\n\n## Which cup?\n";
 
+const MODELS = `${inject("languageModelUrl")}/assist`;
 const withModel = (model: string): RequestContext =>
-  contextAt(NOW, { config: { AI_BASE_URL: `${inject("languageModelUrl")}/v1`, AI_API_KEY: "sk", AI_MODEL: model } });
-const asked = async (): Promise<AskedOfModel[]> => (await fetch(`${inject("languageModelUrl")}/asked`)).json();
+  contextAt(NOW, { config: { AI_BASE_URL: `${MODELS}/v1`, AI_API_KEY: "sk", AI_MODEL: model } });
+/** Prepares a text and has it written. */
+async function write(...call: Parameters<typeof assist>) {
+  const writing = await assist(...call);
+  return writing.ok ? writing.value.write() : writing;
+}
+const asked = async (): Promise<AskedOfModel[]> => (await fetch(`${MODELS}/asked`)).json();
 const actorOf = ({ userId, workspaceId }: TestAccount) =>
   ({ userId, workspaceId, plan: "pro", workspaceRole: "owner" }) as Parameters<typeof assist>[1];
 
@@ -72,7 +81,7 @@ describe("with a model", () => {
   test("its list is read, its tokens count, and the question holds the piece as data alone", async () => {
     const { actor, id } = await opened();
     await asked();
-    const written = await assist(withModel("lister"), actor, id, { task: "titles", passage: "" });
+    const written = await write(withModel("lister"), actor, id, { task: "titles", passage: "" });
     expect(written).toMatchObject({
       ok: true,
       value: { texts: ["Tea in winter", "Warm cups"], source: "model", model: "lister", tokens: MODEL_TOKENS },
@@ -90,18 +99,59 @@ describe("with a model", () => {
   test("a passage is rewritten; one that answers something else leaves it to the rules, with the reason", async () => {
     const { actor, id } = await opened();
     const passage = "Tea is nice. It is also warm. Tea is nice in winter.";
-    expect(await assist(withModel("editor"), actor, id, { task: "rewrite", passage })).toMatchObject({
+    expect(await write(withModel("editor"), actor, id, { task: "rewrite", passage })).toMatchObject({
       ok: true,
       value: { texts: ["Short and clear."], source: "model", sources: ["The passage"] },
     });
-    expect(await assist(withModel("broken"), actor, id, { task: "shorten", passage })).toMatchObject({
+    expect(await write(withModel("broken"), actor, id, { task: "shorten", passage })).toMatchObject({
       ok: true,
       value: { source: "built-in", tokens: 0, notice: expect.stringContaining("gave no answer") },
     });
-    expect(await assist(withModel("broken"), actor, id, { task: "rewrite", passage })).toMatchObject({
+    expect(await write(withModel("broken"), actor, id, { task: "rewrite", passage })).toMatchObject({
       ok: false,
       error: { code: "conflict", message: expect.stringContaining("gave no answer") },
     });
+  });
+
+  const streamed = async (model: string) => {
+    const { actor, id, account } = await opened();
+    const context = withModel(model);
+    const writing = await assist(context, actor, id, { task: "titles", passage: "" });
+    if (!writing.ok) throw new Error(writing.error.message);
+    return { account, reader: streamWriting(context, writing.value.write).body?.pipeThrough(new TextDecoderStream()) };
+  };
+
+  test("its words come while it writes, its thoughts do not, and the end is the whole reply", async () => {
+    for (const model of ["lister", "thinker"]) {
+      const { reader } = await streamed(model);
+      let text = "";
+      for await (const piece of reader ?? []) text += piece;
+      const lines = text
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line) as AssistLine);
+      const shown = lines.flatMap((line) => ("text" in line ? [line.text] : []));
+      expect(shown.length).toBeGreaterThan(3);
+      expect(shown.every((one, at) => at === 0 || one.startsWith(shown[at - 1] ?? ""))).toBe(true);
+      expect(shown.join("")).not.toContain("think");
+      expect(lines.at(-1)).toMatchObject({
+        reply: { written: { texts: ["Tea in winter", "Warm cups"], source: "model", model, tokens: MODEL_TOKENS } },
+      });
+    }
+  });
+
+  test("who stops reading ends the call, and what was written by then counts", async () => {
+    const { reader, account } = await streamed("slow");
+    const lines = reader?.getReader();
+    expect((await lines?.read())?.value).toContain("1. Tea");
+    await lines?.cancel();
+    await eventually("the service is hung up on", async () =>
+      ((await (await fetch(`${inject("languageModelUrl")}/left`)).json()) as string[]).includes("slow"),
+    );
+    const tokens = await eventually("its tokens are counted", () =>
+      usedOf(contextAt(NOW), account.workspaceId, "ai_tokens"),
+    );
+    expect(tokens).toBeGreaterThan(50);
   });
 
   test("a piece that got its words says so in every later revision", async () => {

@@ -37,7 +37,22 @@ const chat = (content: string, usage: object | undefined = { total_tokens: MODEL
   }),
 });
 
-/** Answers by the name of the model. "silent" never answers. */
+/** The events in which a service sends an answer while it is written, a few characters each. */
+function eventsOf(body: string): string[] {
+  const { choices, usage } = JSON.parse(body) as {
+    choices: { message: { content: string }; finish_reason: string }[];
+    usage?: object;
+  };
+  const pieces = choices[0]?.message.content.match(/[\s\S]{1,7}/g) ?? [];
+  const chunks: object[] = pieces.map((content) => ({
+    choices: [{ index: 0, delta: { content }, finish_reason: null }],
+  }));
+  chunks.push({ choices: [{ index: 0, delta: {}, finish_reason: choices[0]?.finish_reason }] });
+  chunks.push({ choices: [], usage });
+  return [...chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`), "data: [DONE]\n\n"];
+}
+
+/** Answers by the name of the model. "silent" never answers; "slow" stops in the middle of its events. */
 const ANSWERS: Readonly<Record<string, { status: number; body: string; headers?: Record<string, string> } | "silent">> =
   {
     writer: chat(PROPOSALS),
@@ -54,21 +69,45 @@ const ANSWERS: Readonly<Record<string, { status: number; body: string; headers?:
     huge: { status: 200, body: `{"choices":[{"message":{"content":"${"tea ".repeat(100_000)}"}}]}` },
     moved: { status: 302, body: "", headers: { location: "/v1/elsewhere" } },
     silent: "silent",
+    slow: chat("1. Tea in winter\n2. Warm cups"),
+    thinker: chat("<think>Which titles?</think>1. Tea in winter\n2. Warm cups"),
   };
 
-/** A stand-in for a service with the chat completions of OpenAI. GET /asked lists what was asked since the last time. */
+/**
+ * A stand-in for a service with the chat completions of OpenAI. GET /asked lists what was asked at /v1 since the last
+ * time, GET /name/asked what was asked at /name/v1: test files at work at the same time each use their own name. GET /left lists the
+ * models whose listener hung up.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const asked: AskedOfModel[] = [];
+  let asked: AskedOfModel[] = [];
+  const left: string[] = [];
   const server = createServer(async (request, response) => {
     const path = request.url ?? "/";
-    if (path === "/asked")
-      return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(asked.splice(0)));
+    const json = (value: unknown) =>
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
+    if (path === "/left") return json(left.splice(0));
+    if (path.endsWith("/asked")) {
+      const base = path.slice(0, -"asked".length);
+      const own = asked.filter((one) => one.path.startsWith(`${base}v1/`));
+      asked = asked.filter((one) => !own.includes(one));
+      return json(own);
+    }
     let text = "";
     for await (const chunk of request.setEncoding("utf8")) text += chunk;
     const body = text === "" ? { model: "" } : (JSON.parse(text) as AskedOfModel["body"]);
     asked.push({ path, authorization: request.headers.authorization ?? null, body: body as AskedOfModel["body"] });
     const said = ANSWERS[body.model] ?? { status: 404, body: "{}" };
     if (said === "silent") return;
+    if ("stream" in body && body.stream === true && said.body.startsWith('{"object"')) {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      const events = eventsOf(said.body);
+      if (body.model === "slow") {
+        request.socket.once("close", () => left.push(body.model));
+        return response.write(events.slice(0, 2).join(""));
+      }
+      for (const event of events) response.write(event);
+      return response.end();
+    }
     response.writeHead(said.status, { "content-type": "application/json", ...said.headers }).end(said.body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -4,7 +4,7 @@ import { platformModule } from "#app/platform/manifest/platform.ts";
 import { type Reserve, reserve, settle } from "#app/platform/usage/reserves.server.ts";
 import { claimTokenMark, type TokenMark } from "#app/platform/usage/usage.server.ts";
 import { throttle } from "../rate-limit/throttle.server.ts";
-import { modelOf, type Prompt } from "./models.server.ts";
+import { type Listener, modelOf, type Prompt } from "./models.server.ts";
 
 /** More of what a text is about is not sent. */
 const MAX_DATA_CHARS = 6_000;
@@ -59,6 +59,10 @@ export const writingModel = (context: Pick<AppContext, "config" | "env">): strin
 const mostTokens = ({ system, user, maxAnswerTokens }: Prompt): number =>
   Math.ceil(new TextEncoder().encode(system + user).byteLength / 2) + maxAnswerTokens;
 
+/** What a service counts for an answer that was ended halfway, which it does not say: a token of ordinary text is about four bytes. */
+const tokensSoFar = ({ system, user }: Prompt, text: string): number =>
+  Math.ceil(new TextEncoder().encode(system + user + text).byteLength / 4);
+
 /** Counts what a call used; when the database fails, once more. What is lost for good expires. */
 async function settleCall(context: AppContext, reserved: Reserve, tokens: number): Promise<void> {
   try {
@@ -72,9 +76,15 @@ async function settleCall(context: AppContext, reserved: Reserve, tokens: number
  * Writes a text: by the configured model, else by the task's own rules, which also step in when the model fails, the
  * month's tokens are used up or somebody asks very often. The tokens are reserved before the model is asked and counted
  * afterwards; what the model did not give costs none. Throws when the meter cannot be reached beforehand; where it cannot
- * be reached for good afterwards, the call costs nothing as soon as its reserve has expired.
+ * be reached for good afterwards, the call costs nothing as soon as its reserve has expired. With a `listener` the model's words
+ * are passed on as they come; one who leaves ends the call, and what was written by then counts.
  */
-export async function writeText<T>(context: AppContext, writer: Writer, task: WritingTask<T>): Promise<Written<T>> {
+export async function writeText<T>(
+  context: AppContext,
+  writer: Writer,
+  task: WritingTask<T>,
+  listener?: Listener,
+): Promise<Written<T>> {
   const byRules = (notice: string | null): Written<T> => ({
     value: task.builtIn(),
     source: "built-in",
@@ -104,14 +114,20 @@ export async function writeText<T>(context: AppContext, writer: Writer, task: Wr
   if (!reserved.ok) return { ...byRules(reserved.error.message), mark: await reached(true) };
 
   let tokens = 0;
+  let heard = "";
   let written: Written<T> | null = null;
   try {
-    const answered = await model.ask(prompt);
+    const onText = (text: string) => {
+      heard = text;
+      listener?.onText(text);
+    };
+    const answered = await model.ask(prompt, listener && { ...listener, onText });
     const value = answered.ok ? task.read(answered.value.text) : null;
     if (answered.ok && value !== null) {
       tokens = answered.value.tokens ?? most;
       written = { value, source: "model", model: model.name, tokens, notice: null, mark: null };
-    } else
+    } else if (listener?.signal.aborted) tokens = tokensSoFar(prompt, heard);
+    else
       context.log.warn("ai.failed", {
         model: model.name,
         reason: answered.ok ? "not what was asked for" : answered.error,
@@ -120,5 +136,6 @@ export async function writeText<T>(context: AppContext, writer: Writer, task: Wr
     await settleCall(context, reserved.value, tokens);
   }
   if (written) return { ...written, mark: await reached(false) };
+  if (tokens > 0) return { ...byRules("The request was canceled."), tokens };
   return byRules(`${model.name} gave no answer that can be used. That cost no tokens.`);
 }

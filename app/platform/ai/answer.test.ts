@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { readAnswer, readAnswerText } from "./answer.ts";
+import { PiecedAnswer, readAnswer, readAnswerText } from "./answer.ts";
 
 const chat = (content: unknown, more: object = {}) => ({
   choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop", ...more }],
@@ -40,5 +40,40 @@ describe("the answer of a model", () => {
   it("must be JSON", () => {
     expect(readAnswerText(JSON.stringify(chat("Tea.")))).toMatchObject({ ok: true });
     expect(readAnswerText("<html>busy</html>")).toEqual({ ok: false, error: "unreadable" });
+  });
+});
+
+describe("an answer in pieces", () => {
+  const pieces = (...contents: string[]) => {
+    const answer = new PiecedAnswer();
+    const shown = contents.map((content) => {
+      answer.add(JSON.stringify({ choices: [{ delta: { content }, finish_reason: null }] }));
+      return answer.shown;
+    });
+    return { answer, shown };
+  };
+
+  it("shows what is there by now, and nothing of thoughts, not even of those that have only begun", () => {
+    const { answer, shown } = pieces("<th", "ink>Te", "a?</think>", "\n\nTe", "a < ", "<b", "> 3.");
+    expect(shown).toEqual(["", "", "", "Te", "Tea < ", "Tea < <b", "Tea < <b> 3."]);
+    answer.add(JSON.stringify({ choices: [{ delta: {}, finish_reason: "stop" }] }));
+    answer.add(JSON.stringify({ choices: [], usage }));
+    answer.add("[DONE]");
+    expect(answer.answer()).toEqual({ ok: true, value: { text: "Tea < <b> 3.", tokens: 42 } });
+  });
+
+  it("may have the form of Workers AI", () => {
+    const answer = new PiecedAnswer();
+    for (const response of ["Te", "a."]) answer.add(JSON.stringify({ response }));
+    answer.add(JSON.stringify({ response: "", usage }));
+    expect(answer.answer()).toEqual({ ok: true, value: { text: "Tea.", tokens: 42 } });
+  });
+
+  it("is none when it was cut, or a piece cannot be read", () => {
+    const { answer } = pieces("Tea");
+    answer.add(JSON.stringify({ choices: [{ delta: {}, finish_reason: "length" }] }));
+    expect(answer.answer()).toEqual({ ok: false, error: "cut" });
+    answer.add("<html>");
+    expect(answer.answer()).toEqual({ ok: false, error: "unreadable" });
   });
 });

@@ -11,3 +11,6 @@ export interface Assisted extends Pick<Written<string[]>, "source" | "model" | "
 export interface AssistReply extends FormReply {
   written?: Assisted;
 }
+
+/** A line of an answer that is sent while it is written: all that is there by now, or the end. */
+export type AssistLine = { text: string } | { reply: AssistReply };

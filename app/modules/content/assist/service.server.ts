@@ -1,7 +1,7 @@
 import { notifyTokenUse } from "#app/modules/notifications/index.server.ts";
 import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import { workspaceScope } from "#app/platform/access/scope.ts";
-import { writeText, writingModel } from "#app/platform/ai/ai.server.ts";
+import { type Listener, writeText, writingModel } from "#app/platform/ai/ai.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { parseDocument } from "#app/platform/markdown/parse-document.server.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
@@ -110,17 +110,23 @@ async function readSources(
   };
 }
 
+/** A text that was asked for and not yet written. Errors of `write`: conflict (nothing to make it of, or the task needs a model). */
+export interface Writing {
+  /** Whether a model writes, whose words come one after the other. */
+  hasModel: boolean;
+  write: (listener?: Listener) => Promise<Result<Assisted>>;
+}
+
 /**
- * Writes titles, a description, an outline or another version of a passage: by the configured model, else by rules of the piece's own
- * words, which the answer says. Nothing is stored. Errors: forbidden, plan_required, rate_limited, not_found, invalid_input (no
- * passage), conflict (nothing to make it of, or the task needs a model).
+ * Prepares titles, a description, an outline or another version of a passage. The configured model writes, else rules of the piece's own
+ * words, which the answer says. Nothing is stored. Errors: forbidden, plan_required, rate_limited, not_found, invalid_input (no passage).
  */
 export async function assist(
   context: RequestContext,
   actor: Actor,
   itemId: string,
   { task, passage: given, into }: AssistInput,
-): Promise<Result<Assisted>> {
+): Promise<Result<Writing>> {
   const allowed = authorize(actor, { feature: contentModule.feature, write: true });
   if (!allowed.ok) return allowed;
   const may = await throttle(context, contentModule.rateLimits.content_assist, actor.userId);
@@ -134,17 +140,23 @@ export async function assist(
   if (ABOUT[task].hasPassage && passage.length > MAX_PASSAGE_CHARS)
     return err(onField("passage", `The text has more than ${MAX_PASSAGE_CHARS} characters. Paste a part of it.`));
   const sources = await readSources(context, actor, item, passage);
-  const written = await writeText(context, actor, {
+  const asked = {
     instruction: instructionOf(task, languageLabel(task === "translate" ? (into ?? item.language) : item.language)),
     data: dataOf(task, sources),
     maxAnswerTokens: ABOUT[task].maxAnswerTokens,
-    read: (text) => readAnswer(task, text),
+    read: (text: string) => readAnswer(task, text),
     builtIn: () => byRules(task, sources.material),
+  };
+  return ok({
+    hasModel: writingModel(context) !== null,
+    write: async (listener) => {
+      const written = await writeText(context, actor, asked, listener);
+      notifyTokenUse(context, actor.workspaceId, written.mark);
+      const { value: texts, source, model, tokens, notice } = written;
+      if (texts.length === 0) return err(appError("conflict", notice ? `${notice} ${NOTHING[task]}` : NOTHING[task]));
+      return ok({ texts, source, model, tokens, notice, sources: sourcesOf(task, sources, source === "model") });
+    },
   });
-  notifyTokenUse(context, actor.workspaceId, written.mark);
-  const { value: texts, source, model, tokens, notice } = written;
-  if (texts.length === 0) return err(appError("conflict", notice ? `${notice} ${NOTHING[task]}` : NOTHING[task]));
-  return ok({ texts, source, model, tokens, notice, sources: sourcesOf(task, sources, source === "model") });
 }
 
 /** Notes that a piece has words of a model: its revisions say so from here on. Errors: as `changeItem`; conflict (no model). */

@@ -102,6 +102,14 @@ export function AssistPanel({ id, model, language }: PanelProps) {
           ) : null}
         </div>
       </form>
+      {state.kind === "writing" && state.text !== "" ? (
+        <p
+          dir="auto"
+          className="whitespace-pre-wrap rounded-s border border-line border-dashed p-2.5 text-[13px] text-ink-2 [overflow-wrap:anywhere]"
+        >
+          {state.text}
+        </p>
+      ) : null}
       <div aria-live="polite" className="grid gap-3">
         {state.kind === "failed" ? <p className="text-[13px] text-bad">{state.message}</p> : null}
         {state.kind === "written" ? (

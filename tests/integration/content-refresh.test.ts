@@ -40,11 +40,31 @@ beforeAll(async () => {
 test("lists the pages that lose visits beyond chance, and nobody else's", async () => {
   const page = (await (await owner.get(PAGE)).text()).replaceAll("<!-- -->", "");
   expect(page).toContain("tea.example/old");
-  expect(page).toContain("224 → 56");
+  expect(page).toContain("224 to 56");
   for (const other of ["/steady", "/small"]) expect(page).not.toContain(`tea.example${other}`);
   const stranger = new Visitor((await createAccount(env, { plan: "pro" })).cookie);
   expect(await (await stranger.get(PAGE)).text()).toContain("Nothing to compare yet");
 });
+
+test("a fall that came in the same weeks of last year is the season's", async () => {
+  const seasonal = await createAccount(env, { plan: "pro" });
+  const siteId = await createSite(seasonal, { hosts: ["ice.example"] });
+  const events: CollectedEvent[] = [];
+  const visits = (ago: number, path: string, count: number) => {
+    for (let at = 0; at < count; at++)
+      events.push(collectedEvent({ atMs: (today - ago) * days(1) + hours(9), visitor: events.length + 1, path }));
+  };
+  for (let ago = 56; ago >= 1; ago--) {
+    visits(ago + 364, "/", ago > 28 ? 12 : 6);
+    visits(ago, "/cones", ago > 28 ? 12 : 6);
+    visits(ago, "/forgotten", ago > 28 ? 12 : 2);
+  }
+  const site = siteConfig({ siteId, workspaceId: seasonal.workspaceId, retentionDays: 730 });
+  await siteStub({ env }, siteId).collect({ site, events, bots: [] });
+  const page = await (await new Visitor(seasonal.cookie).get(PAGE)).text();
+  expect(page).toContain("ice.example/forgotten");
+  expect(page).not.toContain("ice.example/cones");
+}, 60_000);
 
 test("a draft for a page is made once, however often its form is sent", async () => {
   const form = { [FORM_KEY_FIELD]: newId(), intent: "draft", address: "tea.example/old" };

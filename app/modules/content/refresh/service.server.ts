@@ -16,9 +16,12 @@ import { MAX_TITLE_CHARS } from "../domain/limits.ts";
 import type { ContentItem } from "../repo.server.ts";
 import { createContent } from "../service.server.ts";
 import { type Change, MAX_PAGES, refreshQueue } from "./domain/queue.ts";
+import { seasonShare } from "./domain/season.ts";
 
 /** Days that are compared with as many before them. */
 export const WINDOW_DAYS = 28;
+/** Whole weeks, so that the same weekdays are compared. */
+const YEAR_DAYS = 364;
 const MAX_SITES = 5;
 /** Pages looked at in the earlier days, and searched for in the later. */
 const PAGES_BEFORE = 200;
@@ -26,35 +29,50 @@ const PAGES_NOW = 1_000;
 
 type Scope = ReturnType<typeof workspaceScope>;
 
-/** Visits of the most visited pages over days that end so many days ago. */
+interface Window {
+  endsDaysAgo: number;
+  /** The most visited pages; without it, the visits of the whole website as one row. */
+  pages?: number;
+}
+
+/** Visits over days that end so many days ago. */
 async function visitsOf(
   context: RequestContext,
   scope: Scope,
   { id, timeZone }: SiteRow,
-  { endsDaysAgo, limit }: { endsDaysAgo: number; limit: number },
+  { endsDaysAgo, pages }: Window,
 ): Promise<Map<string, number>> {
   const today = parseDay(dayIn(context.now().getTime(), timeZone)) ?? 0;
   const to = today - endsDaysAgo;
   const query = trafficQuerySchema.parse({
     metrics: ["visits"],
     ...{ from: dayText(to - WINDOW_DAYS + 1), to: dayText(to) },
-    ...{ dimension: "page", orderBy: "visits", limit },
+    ...(pages !== undefined && { dimension: "page", orderBy: "visits", limit: pages }),
   });
   const traffic = await queryTraffic(context, scope, id, query);
   if (!traffic.ok) return new Map();
   return new Map(traffic.value.rows.map(({ value, metrics }) => [value ?? "", Number(metrics.visits ?? 0)]));
 }
 
-/** Pages of a site with fewer visits than before, by at least 20% and beyond chance. Today is not over and does not count. */
+const sum = (counts: Map<string, number>): number => [...counts.values()].reduce((total, count) => total + count, 0);
+
+/**
+ * Pages of a site with fewer visits than before and than the season lets expect, by at least 20% and beyond chance. Today is not over
+ * and does not count.
+ */
 async function fallenVisits(context: RequestContext, scope: Scope, site: SiteRow): Promise<Change[]> {
-  const [before, now] = await Promise.all([
-    visitsOf(context, scope, site, { endsDaysAgo: WINDOW_DAYS + 1, limit: PAGES_BEFORE }),
-    visitsOf(context, scope, site, { endsDaysAgo: 1, limit: PAGES_NOW }),
+  const read = (window: Window) => visitsOf(context, scope, site, window);
+  const [before, now, lastYearBefore, lastYear] = await Promise.all([
+    read({ endsDaysAgo: WINDOW_DAYS + 1, pages: PAGES_BEFORE }),
+    read({ endsDaysAgo: 1, pages: PAGES_NOW }),
+    read({ endsDaysAgo: YEAR_DAYS + WINDOW_DAYS + 1 }),
+    read({ endsDaysAgo: YEAR_DAYS + 1 }),
   ]);
+  const share = seasonShare({ before: sum(lastYearBefore), now: sum(lastYear) });
   const host = site.hosts[0] ?? "";
   return [...before].flatMap(([path, earlier]) => {
     const later = now.get(path) ?? 0;
-    if (!isDecay(earlier, later)) return [];
+    if (!isDecay(earlier * share, later)) return [];
     return [{ address: path.startsWith("/") ? `${host}${path}` : path, before: earlier, now: later }];
   });
 }

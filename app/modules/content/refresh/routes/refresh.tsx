@@ -34,7 +34,7 @@ function Lost({ counts }: { counts: LostPage["visits"] }) {
   const { before, now } = counts;
   return (
     <>
-      {exact(before)} → {exact(now)}
+      {`${exact(before)} to ${exact(now)}`}
       <span className="block text-[13px] text-bad">−{percentOfWhole(before - now, before)}</span>
     </>
   );
@@ -94,7 +94,7 @@ export default function Refresh() {
       <ContentNav />
       <p className="mb-4 max-w-[70ch] text-ink-2 text-sm">
         Pages with at least 20% fewer visits than in the {days} days before, or fewer search clicks than in the import
-        before. Falls that chance explains are left out.
+        before. Falls that chance or the season of last year explains are left out.
       </p>
       <FormErrors errors={reply?.errors[""] ?? reply?.errors.address ?? undefined} />
       {pages.length > 0 ? (

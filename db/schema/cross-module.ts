@@ -41,7 +41,7 @@ export const marketingCampaigns = sqliteTable(
     utmCampaign: text("utm_campaign").notNull(),
     /** What the destinations answered when they were last checked: pages, and where short links lead. */
     destinations: text("destinations", { mode: "json" })
-      .$type<{ assetId: string; url?: string; status: number | null; problem: string | null }[]>()
+      .$type<{ assetId: string; url?: string; status: number | null; problem: string | null; atMs?: number }[]>()
       .notNull(),
     destinationsAt: moment("destinations_at"),
     launchedAt: moment("launched_at"),

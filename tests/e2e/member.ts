@@ -72,8 +72,12 @@ export interface Member {
   createLink(destination: string): Promise<{ id: string; slug: string }>;
   /** How many clicks of people its page shows in all. */
   linkClicks(id: string): Promise<number>;
-  /** Uploads a file of names and addresses and has it checked; returns the import's id. */
-  uploadContacts(csv: string): Promise<string>;
+  /** Sends a form as its page would; returns the address that the answer leads to, "" without one. */
+  send(path: string, form: Record<string, string>): Promise<string>;
+  /** The HTML of a page. */
+  read(path: string): Promise<string>;
+  /** Uploads a file of names and addresses and has it checked; returns the import's id. With `consent` all agreed to mails. */
+  uploadContacts(csv: string, consent?: boolean): Promise<string>;
   /** Leads an import on or back, by the buttons of its page. */
   moveImport(id: string, move: "run" | "undo" | "discard"): Promise<void>;
   /** What the page of an import says of it. */
@@ -120,7 +124,9 @@ export async function newMember(origin: string, name: string): Promise<Member> {
       if (count === undefined) throw new Error("The page of the link shows no count");
       return Number(count.replaceAll(",", ""));
     },
-    uploadContacts: async (csv) => {
+    send: async (path, form) => (await post(client, path, form)).headers().location ?? "",
+    read: async (path) => (await client.get(path)).text(),
+    uploadContacts: async (csv, consent = false) => {
       const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
       const uploaded = await client.post(IMPORTS, {
         multipart: { intent: "upload", file },
@@ -135,6 +141,13 @@ export async function newMember(origin: string, name: string): Promise<Member> {
         ["targets", "email"],
         ["foundBy", "email"],
         ["existing", "update"],
+        ...(consent
+          ? [
+              ["channel", "email"],
+              ["consentText", "Send me news of the shop."],
+              ["consentSource", "Form in the shop, spring 2026"],
+            ]
+          : []),
       ]);
       const checked = await client.post(`${IMPORTS}/${id}`, {
         data: form.toString(),

@@ -358,6 +358,15 @@ describe("with an SMTP server", () => {
   });
 });
 
+test("a server that hangs up once it has the content may have the mail: that is no failure to connect", async () => {
+  const { context, queued, lines } = setUp(smtp("open"));
+  const to = address("vanish");
+  await sendMail(context, order(to));
+  await deliver(context, queued);
+  expect(await received(to)).toHaveLength(1);
+  expect(lines.join()).toContain('"stage":"content"');
+});
+
 describe("at least once", () => {
   test("a sender that died while it held the mail: nobody else sends it until the lease ends, then the cron brings it back", async () => {
     const { context, queued, advance, clock } = setUp(smtp("open"));

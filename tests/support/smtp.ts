@@ -6,12 +6,18 @@ import { SMTP_CREDENTIALS, type SmtpPorts, type SmtpRecord, type SmtpServerName 
 
 const mailbox = (address: string) => (address.split("@")[0] ?? "").split("+")[0];
 
-/** Refusals by the local part of the recipient: rejected@ for good, busy@ for now; hangup@ ends the connection without a word. */
+/** Refusals by the local part of the recipient: rejected@ for good, busy@ for now; hangup@ ends the connection without a word, vanish@ once it has the content. */
 function refusal(address: string): Error | undefined {
   if (mailbox(address) === "rejected")
     return Object.assign(new Error(`No such mailbox: ${address}`), { responseCode: 550 });
   if (mailbox(address) === "busy") return Object.assign(new Error(`Try later: ${address}`), { responseCode: 451 });
   return undefined;
+}
+
+/** Ends the connection of a session without a word. */
+export function hangUp(server: SMTPServer, { id }: { id: string }): void {
+  for (const connection of server.connections)
+    if (connection.id === id) (connection as unknown as { _socket: { destroy(): void } })._socket.destroy();
 }
 
 function listen(server: { listen(port: number, host: string, done: () => void): unknown }): Promise<void> {
@@ -29,10 +35,7 @@ export async function startSmtpServers(): Promise<{ ports: SmtpPorts; stop: () =
       ...options,
       onRcptTo({ address }, session, done) {
         if (mailbox(address) !== "hangup") return done(refusal(address));
-        for (const connection of instance.connections) {
-          if (connection.id === session.id)
-            (connection as unknown as { _socket: { destroy(): void } })._socket.destroy();
-        }
+        hangUp(instance, session);
       },
       onData(stream, session, done) {
         const chunks: Buffer[] = [];
@@ -47,7 +50,8 @@ export async function startSmtpServers(): Promise<{ ports: SmtpPorts; stop: () =
             raw,
             user: session.user,
           });
-          done();
+          if (rcptTo.some(({ address }) => mailbox(address) === "vanish")) hangUp(instance, session);
+          else done();
         });
       },
       onAuth({ username, password }, _session, done) {

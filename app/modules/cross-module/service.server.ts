@@ -18,7 +18,7 @@ import { type AssetView, readAssets } from "./assets/service.server.ts";
 import { refuseAudience } from "./clashes/service.server.ts";
 import { type CostRow, findCosts } from "./costs/repo.server.ts";
 import { type Check, launchRefusal } from "./domain/checklist.ts";
-import { addressesToCheck, joinAnswers } from "./domain/destinations.ts";
+import { inOrderOfCheck, joinAnswers } from "./domain/destinations.ts";
 import { moveRefusal, STATUSES, type Status } from "./domain/status.ts";
 import { crossModuleModule } from "./manifest.ts";
 import * as repo from "./repo.server.ts";
@@ -202,10 +202,11 @@ export async function recheckDestinations(context: RequestContext, actor: Actor,
   const permitted = await throttle(context, crossModuleModule.rateLimits.campaign_check, actor.userId);
   if (!permitted.ok) return permitted;
   const assets = await readAssets(context, actor, await findAssets(scope, id), campaign.briefVersion);
-  const addresses = addressesOfAssets(assets);
+  const addresses = addressesOfAssets(assets, campaign.endsOn);
   const earlier = campaign.destinations;
-  const answers = await checkDestinations(context, addressesToCheck(addresses, earlier));
-  await repo.putDestinations(scope, id, joinAnswers(addresses, earlier, answers), context.now());
+  const answers = await checkDestinations(context, inOrderOfCheck(addresses, earlier));
+  const now = context.now();
+  await repo.putDestinations(scope, id, joinAnswers(addresses, earlier, answers, now.getTime()), now);
   return ok(undefined);
 }
 

@@ -10,6 +10,7 @@ export const linksServer = defineServerModule({
     {
       kind: "link",
       feature: "short_links",
+      needsPage: true,
       parts: [
         { id: "newsletter", label: "Short link for the newsletter" },
         { id: "social", label: "Short link for social posts" },

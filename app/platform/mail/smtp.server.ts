@@ -53,6 +53,8 @@ interface MailerInternals {
   initializeSmtpSession(): Promise<void>;
   start(): Promise<void>;
   auth(): Promise<void>;
+  mail(): Promise<void>;
+  body(): Promise<void>;
   send: WorkerMailer["send"];
   close: WorkerMailer["close"];
 }
@@ -60,6 +62,25 @@ interface MailerInternals {
 const Mailer = WorkerMailer as unknown as new (options: WorkerMailerOptions) => MailerInternals;
 
 class StrictMailer extends Mailer {
+  /** The content of the mail under way has begun to leave: from here on the server may have taken it, whatever goes wrong. */
+  #isContentUnderWay = false;
+
+  override async mail(): Promise<void> {
+    this.#isContentUnderWay = false;
+    await super.mail();
+  }
+
+  override async body(): Promise<void> {
+    this.#isContentUnderWay = true;
+    await super.body();
+  }
+
+  /** Where the dialogue ended. A connection that is lost while the content leaves is no failure to connect: the mail may be there. */
+  failureOf(cause: unknown): SmtpFailure {
+    const failure = asSmtpFailure(cause);
+    return failure.stage === "connect" && this.#isContentUnderWay ? new SmtpFailure("content", undefined) : failure;
+  }
+
   /** The original reads on for ever once the server has hung up, and never lets the isolate go. */
   async read(): Promise<string> {
     const decoder = new TextDecoder();
@@ -158,9 +179,10 @@ export function openSmtpServer(server: SmtpServer, from: Mailbox): MailTransport
         await within(SEND_TIMEOUT_MS, mailer.send({ from, to, subject, text, html, headers }));
         return "";
       } catch (cause) {
+        const failure = mailer ? mailer.failureOf(cause) : asSmtpFailure(cause);
         mailer?.drop();
         mailer = undefined;
-        throw asSmtpFailure(cause);
+        throw failure;
       }
     },
     async close() {

@@ -170,6 +170,8 @@ export interface KitMaker {
   feature: Feature;
   /** What it can make, such as "article". */
   parts: readonly { id: string; label: string }[];
+  /** Its drafts lead to the landing page of the campaign. */
+  needsPage?: true;
   load: () => Promise<{
     /** Makes one draft, once for each `id`, and returns it as an asset. */
     make: (

@@ -1,11 +1,11 @@
 /**
  * A text on one line that every program shows as it is stored: no control characters, no halves of a
- * surrogate pair, and no marks that turn the writing direction, with which a name can pass for another.
+ * surrogate pair, no code points that XML refuses, and no marks that turn the writing direction, with which a name can pass for another.
  */
-export const PRINTABLE = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
+export const PRINTABLE = /^[^\p{Cc}\p{Cs}\ufffe\uffff\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
 
 /** The same for a text of several lines: line breaks and tabs are allowed. */
-export const PRINTABLE_LINES = /^(?:[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]|[\n\t])*$/u;
+export const PRINTABLE_LINES = /^(?:[^\p{Cc}\p{Cs}\ufffe\uffff\u2028\u2029\u202a-\u202e\u2066-\u2069]|[\n\t])*$/u;
 
 /** Formatting characters, blanks, lone combining marks and the letters that draw nothing. */
 const INVISIBLE = /[\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;

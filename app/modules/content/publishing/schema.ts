@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lineField } from "#app/platform/forms/text-fields.server.ts";
+import { publicNameProblem } from "#app/shared/public-name/public-name.ts";
 import { LANGUAGES } from "../domain/kind.ts";
 import { MAX_SLUG_CHARS } from "../domain/limits.ts";
 
@@ -19,7 +20,13 @@ export const scheduleSchema = z.object({
 });
 export const siteSchema = z.object({
   title: lineField("Title", { max: 100 }),
-  slug: slug.min(3, "At least 3 characters").max(40, "At most 40 characters"),
+  slug: slug
+    .min(3, "At least 3 characters")
+    .max(40, "At most 40 characters")
+    .superRefine((name, issues) => {
+      const problem = publicNameProblem(name);
+      if (problem !== null) issues.addIssue({ code: "custom", message: problem });
+    }),
   description: lineField("Description", { min: 0, max: 200 }).default(""),
   language: z.enum(LANGUAGES),
 });

@@ -15,21 +15,20 @@ type Destination = CampaignRow["destinations"][number];
 async function checkOne(ask: PageRequester, { assetId, url }: CheckedAddress): Promise<Destination> {
   try {
     const { end, failure } = await ask.trace(url, { maxBytes: BODY_BYTES });
+    const atMs = Date.now();
     return end
-      ? { assetId, url, status: end.status, problem: null }
-      : { assetId, url, status: null, problem: (failure?.message ?? "No answer.").slice(0, 300) };
+      ? { assetId, url, status: end.status, problem: null, atMs }
+      : { assetId, url, status: null, problem: (failure?.message ?? "No answer.").slice(0, 300), atMs };
   } catch (cause) {
     if (!(cause instanceof HostBusyError)) throw cause;
     const problem = "This website is busy with other requests. Check again in a minute.";
-    return { assetId, url, status: null, problem };
+    return { assetId, url, status: null, problem, atMs: Date.now() };
   }
 }
 
-const NOT_ASKED = "Not checked: the other pages took too long. Check again.";
-
 /**
- * Requests addresses, five at once, each with its redirects; the answer is that of the last address. What is not begun within the
- * time that a person waits is said to be unchecked.
+ * Requests addresses in their order, five at once, each with its redirects; the answer is that of the last address. What is not begun
+ * within the time that a person waits has no answer.
  */
 export async function checkDestinations(
   context: RequestContext,
@@ -37,10 +36,8 @@ export async function checkDestinations(
 ): Promise<Destination[]> {
   const ask = createPageRequester(context);
   const endsAtMs = Date.now() + PATIENCE_MS;
-  const check = (address: CheckedAddress): Promise<Destination> | Destination =>
-    Date.now() < endsAtMs ? checkOne(ask, address) : { ...address, status: null, problem: NOT_ASKED };
   const checked: Destination[] = [];
-  for (let at = 0; at < addresses.length; at += AT_ONCE)
-    checked.push(...(await Promise.all(addresses.slice(at, at + AT_ONCE).map(check))));
+  for (let at = 0; at < addresses.length && Date.now() < endsAtMs; at += AT_ONCE)
+    checked.push(...(await Promise.all(addresses.slice(at, at + AT_ONCE).map((address) => checkOne(ask, address)))));
   return checked;
 }

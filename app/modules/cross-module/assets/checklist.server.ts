@@ -20,7 +20,7 @@ export async function checksOf(
   assets: readonly AssetView[],
 ): Promise<Check[]> {
   const scope = workspaceScope(context, actor);
-  const leading = toLeading(assets);
+  const leading = toLeading(assets, campaign.endsOn);
   const pages = assets.filter(({ kind }) => kind === PAGE_KIND).map(({ refId }) => refId);
   // A short link may lead to a website of somebody else, which cannot be measured.
   const urls = pages.length > 0 ? pages : addressesOf(leading).map(({ url }) => url);
@@ -44,10 +44,15 @@ export async function checksOf(
   });
 }
 
-const toLeading = (assets: readonly AssetView[]) =>
-  assets.map(({ id, title, kind, leadsTo, deadBecause }) => ({
-    ...{ id, title, leadsTo, deadBecause },
-    isPage: kind === PAGE_KIND,
+/** What leads people only once the campaign is over leads nobody. */
+const lateFor = (endsOn: string | null, { leadsTo, day }: AssetView): string | null =>
+  endsOn !== null && leadsTo.length > 0 && day !== null && day > endsOn ? `opens ${day}, after the campaign` : null;
+
+const toLeading = (assets: readonly AssetView[], endsOn: string | null) =>
+  assets.map((asset) => ({
+    ...{ id: asset.id, title: asset.title, leadsTo: asset.leadsTo },
+    deadBecause: asset.deadBecause ?? lateFor(endsOn, asset),
+    isPage: asset.kind === PAGE_KIND,
   }));
 
 /** What is wrong with the UTM values of an asset: against the rules, or of another campaign. */
@@ -61,4 +66,5 @@ function assetUtmProblems({ utm }: AssetView, utmCampaign: string, dictionary: D
 }
 
 /** Every address to which a campaign leads. */
-export const addressesOfAssets = (assets: readonly AssetView[]): CheckedAddress[] => addressesOf(toLeading(assets));
+export const addressesOfAssets = (assets: readonly AssetView[], endsOn: string | null): CheckedAddress[] =>
+  addressesOf(toLeading(assets, endsOn));

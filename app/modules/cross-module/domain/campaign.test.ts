@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { type ChecklistInput, checklistOf, launchRefusal } from "./checklist.ts";
 import { convertedMinor, totalCosts } from "./costs.ts";
 import { addDays, isDay, monthGrid, periodProblem, runsOn, shiftPeriod } from "./days.ts";
-import { addressesOf, addressesToCheck, countBeyond, destinationStates, joinAnswers } from "./destinations.ts";
-import { MAX_ADDRESSES, MAX_CHECKED } from "./limits.ts";
+import { addressesOf, countBeyond, destinationStates, inOrderOfCheck, joinAnswers } from "./destinations.ts";
+import { MAX_ADDRESSES } from "./limits.ts";
 import { reportOf } from "./report.ts";
 import { canMove, moveRefusal, STATUSES } from "./status.ts";
 import { timelineOf } from "./timeline.ts";
@@ -162,7 +162,7 @@ const READY: ChecklistInput = {
     { title: "Guide", isGone: false, isApproved: true, hasConsentText: null, utmProblems: [] },
     { title: "Sign-up", isGone: false, isApproved: null, hasConsentText: true, utmProblems: [] },
   ],
-  destinations: [{ url: "https://tea.example/", checked: true, status: 200, problem: null }],
+  destinations: [{ title: "Home", url: "https://tea.example/", checked: true, status: 200, problem: null }],
   beyondCount: 0,
 };
 
@@ -178,7 +178,7 @@ describe("checklist", () => {
 
   test("more destinations than a campaign may have, and those that were not checked, stop the launch", () => {
     expect(openOf({ beyondCount: 9 })).toMatchObject([{ id: "destinations", isRequired: true }]);
-    const late = { url: "https://tea.example/late", checked: false, status: null, problem: null };
+    const late = { title: "Flyer", url: "https://tea.example/late", checked: false, status: null, problem: null };
     const [open] = openOf({ destinations: [...READY.destinations, late] });
     expect(open?.detail).toBe("Not checked yet: https://tea.example/late. Choose Check destinations again.");
   });
@@ -219,8 +219,8 @@ describe("checklist", () => {
     ],
     [
       "destinations",
-      { destinations: [{ url: "https://a.example/", checked: true, status: 404, problem: null }] },
-      "https://a.example/ (404)",
+      { destinations: [{ title: "Home", url: "https://a.example/", checked: true, status: 404, problem: null }] },
+      "https://a.example/ of “Home” (404)",
     ],
     [
       "destinations",
@@ -268,26 +268,32 @@ describe("destinations", () => {
     expect(countBeyond([asset("link", ["https://a.example/"])])).toBe(0);
   });
 
-  test("several checks reach every address, those first that do not answer 200", () => {
-    const leads = Array.from({ length: MAX_CHECKED * 2 + 5 }, (_, at) => `https://b.example/${at}`);
+  test("checks that run out of time reach every address, the oldest answers first, and none counts for more than an hour", () => {
+    const leads = Array.from({ length: 85 }, (_, at) => `https://b.example/${at}`);
     const addresses = addressesOf([asset("many", leads)]);
-    let known: { assetId: string; url: string; status: number; problem: null }[] = [
-      { assetId: "gone", url: "https://b.example/gone", status: 200, problem: null },
+    let nowMs = 1_800_000_000_000;
+    let known: { assetId: string; url: string; status: number; problem: null; atMs: number }[] = [
+      { assetId: "gone", url: "https://b.example/gone", status: 200, problem: null, atMs: nowMs },
     ];
+    /** A check that has time for forty. */
     const check = (status: (url: string) => number) => {
-      const answers = addressesToCheck(addresses, known).map((one) => ({
-        ...one,
-        status: status(one.url),
-        problem: null,
-      }));
-      known = joinAnswers(addresses, known, answers);
-      return answers.map(({ url }) => url);
+      nowMs += 60_000;
+      const asked = inOrderOfCheck(addresses, known).slice(0, 40);
+      const answers = asked.map((one) => ({ ...one, status: status(one.url), problem: null, atMs: nowMs }));
+      known = joinAnswers(addresses, known, answers, nowMs);
+      return asked.map(({ url }) => url);
     };
-    expect(check((url) => (url.endsWith("/3") ? 500 : 200))).toHaveLength(MAX_CHECKED);
+    check((url) => (url.endsWith("/3") ? 500 : 200));
     expect(check(() => 200)[0]).toBe("https://b.example/3");
     check(() => 200);
     expect(known.map(({ url }) => url).toSorted()).toEqual(leads.toSorted());
-    expect(destinationStates([asset("many", leads)], known).every(({ status }) => status === 200)).toBe(true);
+    // Once all answer 200, the next check asks those that waited longest.
+    expect(check(() => 200)).toContain("https://b.example/39");
+    nowMs += 3_600_000;
+    check(() => 200);
+    expect(known).toHaveLength(40);
+    const states = destinationStates([asset("many", leads)], known);
+    expect(states.filter(({ checked }) => !checked)).toHaveLength(45);
   });
 
   test("an answer counts for its address alone: a link that leads elsewhere since was not checked", () => {
@@ -310,7 +316,7 @@ describe("destinations", () => {
     const archived = asset("old", ["https://a.example/"], { deadBecause: "archived" });
     expect(addressesOf([archived])).toEqual([]);
     expect(destinationStates([archived], [])).toEqual([
-      { url: "old", checked: true, status: null, problem: "archived" },
+      { title: "old", url: "old", checked: true, status: null, problem: "archived" },
     ]);
   });
 });

@@ -103,7 +103,8 @@ function destinationsFix({ destinations, beyondCount }: ChecklistInput): string 
   const bad = destinations.filter(({ status }) => status !== 200);
   if (bad.length === 0) return null;
   const found = bad.map(
-    ({ url, status, problem }) => `${url} (${status === null ? (problem ?? "no answer") : status})`,
+    ({ title, url, status, problem }) =>
+      `${title === url ? url : `${url} of “${title}”`} (${status === null ? (problem ?? "no answer").replace(/\.$/, "") : status})`,
   );
   return `These do not answer 200: ${names(found)}. Fix the page or change the link, then check again.`;
 }
@@ -150,7 +151,7 @@ export function checklistOf(input: ChecklistInput): Check[] {
       "assets",
       "Assets",
       gone.length > 0 ? `Deleted elsewhere: ${names(gone)}. Remove them from the campaign.` : null,
-      here.length === 0 && destinations.length === 0 ? "Nothing is attached." : "Everything attached exists.",
+      here.length === 0 && destinations.length === 0 ? "No assets yet." : "Everything attached exists.",
       false,
     ),
     check(

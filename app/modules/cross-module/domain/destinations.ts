@@ -1,4 +1,5 @@
-import { MAX_ADDRESSES, MAX_CHECKED } from "./limits.ts";
+import { hours } from "#app/shared/time.ts";
+import { MAX_ADDRESSES } from "./limits.ts";
 
 interface Leading {
   id: string;
@@ -20,9 +21,16 @@ interface Answer {
   url?: string | undefined;
   status: number | null;
   problem: string | null;
+  /** When; missing in what was stored before it was noted. */
+  atMs?: number | undefined;
 }
 
+/** An older answer says nothing of a page that is launched now. */
+const FRESH_MS = hours(1);
+
 export interface DestinationState {
+  /** Name of the first asset that leads there. */
+  title: string;
   url: string;
   checked: boolean;
   status: number | null;
@@ -49,21 +57,26 @@ export const countBeyond = (assets: readonly Leading[]): number =>
 const answerTo = ({ assetId, url }: CheckedAddress, answers: readonly Answer[]): Answer | undefined =>
   answers.find((one) => (one.url === undefined ? one.assetId === assetId : one.url === url));
 
-/** The addresses that the next check requests: first those that are not known to answer 200. */
-export function addressesToCheck(addresses: readonly CheckedAddress[], answers: readonly Answer[]): CheckedAddress[] {
-  const isFine = (address: CheckedAddress) => answerTo(address, answers)?.status === 200;
-  return addresses.toSorted((a, b) => Number(isFine(a)) - Number(isFine(b))).slice(0, MAX_CHECKED);
+/** The addresses in the order in which a check requests them: first those that are not known to answer 200, then the oldest answers. */
+export function inOrderOfCheck(addresses: readonly CheckedAddress[], answers: readonly Answer[]): CheckedAddress[] {
+  const rank = (address: CheckedAddress): number => {
+    const answer = answerTo(address, answers);
+    return answer?.status === 200 ? (answer.atMs ?? 0) : -1;
+  };
+  return addresses.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** What is known after a check: its answers, and the earlier ones to the other addresses of the campaign. */
+/** What is known after a check: its answers, and of the last hour those to addresses for which it had no time. */
 export function joinAnswers<Known extends Answer>(
   addresses: readonly CheckedAddress[],
   earlier: readonly Known[],
   answers: readonly Known[],
+  nowMs: number,
 ): Known[] {
   const isNew = new Set(answers.map(({ url }) => url));
   const current = new Set<string | undefined>(addresses.map(({ url }) => url));
-  return [...answers, ...earlier.filter(({ url }) => current.has(url) && !isNew.has(url))];
+  const stays = ({ url, atMs = 0 }: Known) => current.has(url) && !isNew.has(url) && nowMs - atMs <= FRESH_MS;
+  return [...answers, ...earlier.filter(stays)];
 }
 
 /** What is known of each address, and the assets that lead nobody anywhere. */
@@ -78,7 +91,7 @@ export function destinationStates(assets: readonly Leading[], answers: readonly 
     };
   });
   const dead = assets.flatMap(({ title, deadBecause }) =>
-    deadBecause === null ? [] : [{ url: title, checked: true, status: null, problem: deadBecause }],
+    deadBecause === null ? [] : [{ title, url: title, checked: true, status: null, problem: deadBecause }],
   );
   return [...states, ...dead];
 }

@@ -3,8 +3,6 @@ export const MAX_ASSETS = 100;
 export const MAX_COSTS = 200;
 /** Pages of one campaign. */
 export const MAX_DESTINATIONS = 20;
-/** Addresses that one check requests. */
-export const MAX_CHECKED = 40;
 /** Addresses to which a campaign that is launched may lead. */
 export const MAX_ADDRESSES = 200;
 export const MAX_DICTIONARY_VALUES = 200;

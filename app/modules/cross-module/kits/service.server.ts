@@ -17,6 +17,10 @@ const ENDED = appError("conflict", "The campaign has ended. Clone it to create d
 const NO_PART = appError("invalid_input", "Choose what to create", {
   fields: [{ path: "parts", message: "Choose what to create" }],
 });
+const NO_PAGE = appError(
+  "conflict",
+  "Attach the campaign's landing page first: the short links lead there. Nothing was created.",
+);
 const FULL = appError("limit_reached", "The campaign has reached its asset limit. Remove some first.");
 const NO_ASSET = appError("not_found", "This is no longer part of the campaign.");
 
@@ -46,6 +50,13 @@ export async function makeKit(
   if (campaign.brief === "") return err(NO_BRIEF);
   const known = new Set(kitParts(actor).map(({ id }) => id));
   if (parts.length === 0 || parts.some((part) => !known.has(part))) return err(NO_PART);
+  const hasPage = assets.some(({ kind }) => kind === PAGE_KIND);
+  // Before anything is made: chosen once more after this, the rest would be there twice.
+  if (
+    !hasPage &&
+    KIT_MAKERS.some(({ kind, needsPage }) => needsPage && parts.some((part) => part.startsWith(`${kind}:`)))
+  )
+    return err(NO_PAGE);
   const { name, audience, brief: text, utmCampaign, briefVersion } = campaign;
   const destination = assets.find(({ kind }) => kind === PAGE_KIND)?.refId ?? null;
   const brief = { campaign: name, audience, brief: text, utmCampaign, destination };

@@ -10,6 +10,7 @@ import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
 import { Field, FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { fieldsOf } from "#app/ui/form/form-state.tsx";
+import { revalidateWhenAnswered } from "#app/ui/form/offline-submissions.ts";
 import { Section } from "#app/ui/page/section.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { campaignAction } from "../actions.server.ts";
@@ -33,6 +34,9 @@ import { CampaignHeading } from "../ui/campaign-heading.tsx";
 import { Checklist } from "../ui/checklist.tsx";
 import { Costs } from "../ui/costs.tsx";
 import { periodText } from "../ui/period-text.ts";
+
+/** A launch or a kit that was refused has requested pages and may have made drafts. */
+export const shouldRevalidate = revalidateWhenAnswered;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.campaign.name ?? "Campaign"} · Kaja` },
@@ -169,7 +173,8 @@ export default function CampaignPage() {
       )}
       <Clashes clashes={data.clashes} />
       {status === "ended" || campaign.isTemplate ? null : (
-        <Kit parts={data.kitParts} hasBrief={campaign.brief !== ""} reply={reply} />
+        // Empty again once something was attached: the same drafts are seldom wanted twice.
+        <Kit key={data.assets.length} parts={data.kitParts} hasBrief={campaign.brief !== ""} reply={reply} />
       )}
       <div id="assets" className="scroll-mt-20">
         <Assets {...data} reply={reply} />

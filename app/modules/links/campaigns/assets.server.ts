@@ -1,11 +1,25 @@
+import type { AppContext } from "#app/platform/context.server.ts";
 import type { AssetReader, AssetRecord } from "#app/platform/manifest/server-module.ts";
 import { counted } from "#app/shared/format/number.ts";
 import { ok } from "#app/shared/result.ts";
+import { stateOfRow } from "../domain/routing.ts";
 import { type LinkRouting, readRouting } from "../domain/routing-schema.ts";
+import { leadsToBlocked } from "../following/followed-links.server.ts";
 import { linkPath, shortPath } from "../paths.ts";
-import { findLinksById, findLinksByText, type LinkRow } from "../repo.server.ts";
+import { findBlockedHosts, findLinksById, findLinksByText, type LinkRow } from "../repo.server.ts";
 import { readLinkRevenue, readPurchases } from "../revenue/service.server.ts";
 import { remakeLink } from "../service.server.ts";
+
+interface Now {
+  nowMs: number;
+  /** Hosts that the workspace blocks. */
+  blockedHosts: readonly string[];
+}
+
+const readNow = async ({ db, now }: Pick<AppContext, "db" | "now">, workspaceId: string): Promise<Now> => ({
+  nowMs: now().getTime(),
+  blockedHosts: await findBlockedHosts({ db, workspaceId }),
+});
 
 /** Every address that somebody may be led to. */
 function addressesOf(destination: string, { targets, variants }: LinkRouting): string[] {
@@ -13,10 +27,16 @@ function addressesOf(destination: string, { targets, variants }: LinkRouting): s
   return [...(split.length > 0 ? split : [destination]), ...targets.map((target) => target.destination)];
 }
 
-function recordOf(row: LinkRow, now: Date): AssetRecord {
-  const { id, slug, title, destination, clicks, archivedAt, startsAt, expiresAt } = row;
+/** Why a link leads nobody anywhere. One that opens later is planned for that day. */
+function deathOf(row: LinkRow, routing: LinkRouting, { nowMs, blockedHosts }: Now): string | undefined {
+  const state = stateOfRow(row, nowMs);
+  if (state === "archived" || state === "expired") return state;
+  return leadsToBlocked(row, routing, blockedHosts) ? "blocked" : undefined;
+}
+
+function recordOf(row: LinkRow, now: Now): AssetRecord {
+  const { id, slug, title, destination, clicks, archivedAt, startsAt } = row;
   const routing = readRouting(row.routing);
-  const hasExpired = expiresAt !== null && expiresAt <= now;
   return {
     id,
     title: title === "" ? shortPath(slug) : title,
@@ -26,18 +46,20 @@ function recordOf(row: LinkRow, now: Date): AssetRecord {
     hasConsentText: null,
     day: startsAt?.toISOString().slice(0, 10) ?? null,
     leadsTo: addressesOf(destination, routing),
-    deadBecause: archivedAt === null ? (hasExpired ? "expired" : undefined) : "archived",
+    deadBecause: deathOf(row, routing, now),
     utm: routing.utm,
   };
 }
 
 /** Short links as assets of marketing campaigns. */
 export const assetReader: AssetReader = {
-  find: async ({ db, now }, workspaceId, ids) =>
-    (await findLinksById({ db, workspaceId }, ids)).map((row) => recordOf(row, now())),
+  find: async (context, workspaceId, ids) => {
+    const now = await readNow(context, workspaceId);
+    return (await findLinksById({ db: context.db, workspaceId }, ids)).map((row) => recordOf(row, now));
+  },
   remake: async (context, actor, id, { id: newId, utmCampaign }) => {
     const made = await remakeLink(context, actor, id, { id: newId, utmCampaign });
-    return made.ok ? ok(recordOf(made.value, context.now())) : made;
+    return made.ok ? ok(recordOf(made.value, await readNow(context, actor.workspaceId))) : made;
   },
   outcomes: async (context, actor, ids) => {
     const rows = await findLinksById({ db: context.db, workspaceId: actor.workspaceId }, ids);
@@ -54,6 +76,8 @@ export const assetReader: AssetReader = {
       }),
     );
   },
-  search: async ({ db, now }, workspaceId, text, limit) =>
-    (await findLinksByText({ db, workspaceId }, text, limit)).map((row) => recordOf(row, now())),
+  search: async (context, workspaceId, text, limit) => {
+    const now = await readNow(context, workspaceId);
+    return (await findLinksByText({ db: context.db, workspaceId }, text, limit)).map((row) => recordOf(row, now));
+  },
 };

@@ -25,7 +25,12 @@ const missing = new BoundedMap<string, number>(MAX_KNOWN);
 const isYoung = (readAtMs: number, nowMs: number, maxAgeMs: number): boolean =>
   nowMs >= readAtMs && nowMs - readAtMs < maxAgeMs;
 
-function leadsToBlocked(row: LinkRow, { targets, variants }: LinkRouting, blockedHosts: readonly string[]): boolean {
+/** Whether somebody could be led to a host that the workspace blocks. */
+export function leadsToBlocked(
+  row: LinkRow,
+  { targets, variants }: LinkRouting,
+  blockedHosts: readonly string[],
+): boolean {
   const destinations = [row, ...targets, ...variants].map(({ destination }) => destination);
   return destinations.some((destination) => isUnderHost(new URL(destination).hostname, blockedHosts));
 }

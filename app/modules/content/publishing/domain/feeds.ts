@@ -8,7 +8,9 @@ export interface FeedPage {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const xml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+/** Characters that no XML document may hold, stored before forms refused them. */
+const FORBIDDEN = /[\ufffe\uffff]/g;
+const xml = (text: string): string => text.replace(FORBIDDEN, "").replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
 interface Channel {
   url: string;

@@ -10,3 +10,13 @@ export const dryRunPath = (id: string): string => `${FLOWS}/${id}/dry-run`;
 export const versionsPath = (id: string): string => `${FLOWS}/${id}/versions`;
 export const reportPath = (id: string): string => `${FLOWS}/${id}/report`;
 export const exportPath = (id: string): string => `${FLOWS}/${id}/export.json`;
+/** The gallery of templates of every module. */
+export const GALLERY = `${FLOWS}/templates`;
+export const SAVE_TEMPLATE = `${GALLERY}/save`;
+export const IMPORT_TEMPLATE = `${GALLERY}/import`;
+export const galleryPath = (kind: string): string => `${GALLERY}?kind=${encodeURIComponent(kind)}`;
+export const templatePath = (kind: string, id: string): string => `${GALLERY}/${kind}/${id}`;
+export const templateFilePath = (kind: string, id: string): string => `${templatePath(kind, id)}/export.json`;
+/** The form that saves one record as a template. */
+export const saveTemplatePath = (kind: string, record: string): string =>
+  `${SAVE_TEMPLATE}?${new URLSearchParams({ kind, record })}`;

@@ -49,6 +49,8 @@ const SIGNED_IN_PAGES = [
   "/content/voice",
   "/retargeting",
   "/retargeting/templates",
+  "/automation/build",
+  "/automation/build?goal=cart",
   "/automation/templates",
   "/automation/templates?kind=mail",
   "/automation/templates/flow/lead-sla",

@@ -237,6 +237,20 @@ const FORMS: readonly CreatingForm[] = [
     made: inWorkspace(flows),
   },
   {
+    name: "flow of a description",
+    page: () => "/automation/build",
+    fields: () => ({ intent: "describe", text: "Remind people of their cart after two hours" }),
+    other: { text: "Ask for a review after an order" },
+    made: inWorkspace(flows),
+  },
+  {
+    name: "flow of the guided builder",
+    page: () => "/automation/build?goal=cart",
+    fields: () => ({ intent: "build", goal: "cart", trigger: "cart", step1: "mail", name: "Carts" }),
+    other: { name: "Other carts" },
+    made: inWorkspace(flows),
+  },
+  {
     name: "imported template",
     page: () => "/automation/templates/import",
     fields: () => ({ intent: "import", json: briefFile("Case study") }),

@@ -375,6 +375,7 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/automation": AUTOMATION,
   "/automation/new": AUTOMATION,
   "/automation/import": AUTOMATION,
+  "/automation/build": AUTOMATION,
   "/automation/templates": AUTOMATION,
   "/automation/templates/save": AUTOMATION,
   "/automation/templates/import": AUTOMATION,

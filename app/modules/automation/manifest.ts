@@ -74,6 +74,8 @@ export const automationModule = defineModule({
   rateLimits: {
     /** Making, changing, publishing and deleting flows. */
     flow_change: per("user", 3_000, hours(1)),
+    /** Drafts from a description: each may ask a language model. */
+    flow_draft: per("user", 60, hours(1)),
     /** Using, saving, importing, sharing and deleting templates. */
     template_change: per("user", 600, hours(1)),
     /** Starting, retrying, skipping and ending runs. */
@@ -112,6 +114,13 @@ export const automationModule = defineModule({
       hint: "Automation Engine",
       path: "/automation/new",
       words: "create journey workflow drip sequence",
+      editorsOnly: true,
+    },
+    {
+      title: "Build a flow from a description",
+      hint: "Automation Engine",
+      path: "/automation/build",
+      words: "ai draft describe guided builder plain language",
       editorsOnly: true,
     },
     {

@@ -1,5 +1,7 @@
 export const FLOWS = "/automation";
 export const NEW_FLOW = `${FLOWS}/new`;
+/** A description in plain language, or choices, become the draft of a flow. */
+export const BUILD_FLOW = `${FLOWS}/build`;
 export const IMPORT_FLOW = `${FLOWS}/import`;
 export const APPROVALS = `${FLOWS}/approvals`;
 export const flowPath = (id: string): string => `${FLOWS}/${id}`;

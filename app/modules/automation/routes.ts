@@ -7,6 +7,7 @@ export const automationRoutes = [
   route("automation", at("flows/routes/layout.tsx"), [
     index(at("flows/routes/flows.tsx")),
     route("new", at("flows/routes/new-flow.tsx")),
+    route("build", at("drafting/routes/build.tsx")),
     route("import", at("flows/routes/import-flow.tsx")),
     route("templates", at("gallery/routes/gallery.tsx")),
     route("templates/save", at("gallery/routes/save.tsx")),

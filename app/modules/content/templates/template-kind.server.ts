@@ -1,17 +1,12 @@
-import { z } from "zod";
 import { workspaceScope } from "#app/platform/access/scope.ts";
 import { templateMaker } from "#app/platform/manifest/template-kinds.ts";
 import { ok } from "#app/shared/result.ts";
-import { KINDS, LANGUAGES } from "../domain/kind.ts";
 import { KIND_LABELS, languageLabel } from "../labels.ts";
 import { itemPath } from "../paths.ts";
 import { findItemsByTitle } from "../repo.server.ts";
-import { bodyField } from "../schema.ts";
 import { createContent, getContent } from "../service.server.ts";
 import { BRIEFS } from "./briefs.ts";
-
-const contentSchema = z.strictObject({ kind: z.enum(KINDS), language: z.enum(LANGUAGES), body: bodyField });
-type BriefContent = z.infer<typeof contentSchema>;
+import { type BriefContent, briefContentSchema } from "./template-schema.ts";
 
 const MAX_LINES = 60;
 const MAX_LINE_CHARS = 160;
@@ -29,7 +24,7 @@ const linesOf = (body: string) =>
 
 /** Briefs and outlines of content as templates. */
 export const briefTemplates = templateMaker<BriefContent>({
-  schema: contentSchema,
+  schema: briefContentSchema,
   builtIn: () =>
     BRIEFS.map(({ id, title, about, kind, outline }) => ({
       ...{ id, title, about, group: title === KIND_LABELS[kind] ? "" : KIND_LABELS[kind] },
@@ -46,7 +41,7 @@ export const briefTemplates = templateMaker<BriefContent>({
     const item = await getContent(workspaceScope(context, actor), id);
     if (!item.ok) return item;
     const { title, kind, body, language } = item.value;
-    return ok({ title, content: contentSchema.parse({ kind, body, language }) });
+    return ok({ title, content: briefContentSchema.parse({ kind, body, language }) });
   },
   install: async (context, actor, { id, name, content }) => {
     const made = await createContent(context, actor, { title: name, status: "draft", ...content }, id);

@@ -1,27 +1,15 @@
-import { z } from "zod";
 import { workspaceScope } from "#app/platform/access/scope.ts";
-import { proseField } from "#app/platform/forms/text-fields.server.ts";
 import { templateMaker } from "#app/platform/manifest/template-kinds.ts";
 import { counted } from "#app/shared/format/number.ts";
 import { ok } from "#app/shared/result.ts";
 import { addDays, daysIn, toDay } from "../domain/days.ts";
-import { GOAL_METRICS } from "../domain/goal.ts";
-import { MAX_CAMPAIGN_DAYS } from "../domain/limits.ts";
 import { GOAL_LABELS } from "../labels.ts";
 import { campaignPath } from "../paths.ts";
 import { findForBoard } from "../repo.server.ts";
 import { newCampaignSchema } from "../schema.ts";
 import { createCampaign, getCampaign, MAX_SHOWN } from "../service.server.ts";
 import { BUILT_IN_TEMPLATES } from "./domain/built-in.ts";
-
-const contentSchema = z.strictObject({
-  goalMetric: z.enum(GOAL_METRICS),
-  /** From the first day to the last; null: not decided. */
-  days: z.int().min(1).max(MAX_CAMPAIGN_DAYS).nullable(),
-  audience: proseField("Audience", { min: 0, max: 1_000 }),
-  brief: proseField("Brief", { min: 0, max: 5_000 }),
-});
-type CampaignContent = z.infer<typeof contentSchema>;
+import { type CampaignContent, campaignContentSchema } from "./template-schema.ts";
 
 /** A campaign begins a week after its template was installed: time to fill it in. */
 const DAYS_BEFORE = 7;
@@ -34,7 +22,7 @@ const periodOf = (days: number | null, now: Date) => {
 
 /** Marketing campaigns as templates: goal, length, audience and brief. */
 export const campaignTemplates = templateMaker<CampaignContent>({
-  schema: contentSchema,
+  schema: campaignContentSchema,
   builtIn: () =>
     BUILT_IN_TEMPLATES.map(({ id, name, about, goalMetric, days, audience, brief }) => ({
       ...{ id, title: name, about, group: GOAL_LABELS[goalMetric] },

@@ -1,12 +1,11 @@
 import { workspaceScope } from "#app/platform/access/scope.ts";
 import { templateMaker } from "#app/platform/manifest/template-kinds.ts";
 import { ok } from "#app/shared/result.ts";
-import { utf8Length } from "#app/shared/text/text.ts";
-import { MAX_DOCUMENT_BYTES } from "../domain/limits.ts";
 import { templatePath } from "../paths.ts";
 import { MAILS } from "./built-in.ts";
-import { documentSchema, type MailBlock, type MailDocument } from "./domain/blocks.ts";
+import type { MailBlock, MailDocument } from "./domain/blocks.ts";
 import { createTemplate, listTemplates, readTemplate } from "./service.server.ts";
+import { mailContentSchema } from "./template-schema.ts";
 
 /** A block in one line: its text, or what it shows. */
 function lineOf(block: MailBlock): string {
@@ -29,10 +28,7 @@ function lineOf(block: MailBlock): string {
 
 /** Mails as templates. */
 export const mailTemplates = templateMaker<MailDocument>({
-  schema: documentSchema
-    .strict()
-    .refine(({ blocks }) => new Set(blocks.map(({ id }) => id)).size === blocks.length, "Two blocks have the same id")
-    .refine((document) => utf8Length(JSON.stringify(document)) <= MAX_DOCUMENT_BYTES, "The mail is too large"),
+  schema: mailContentSchema,
   builtIn: () => MAILS.map(({ document, ...head }) => ({ ...head, content: document })),
   missing: async (_context, _workspaceId, mails) => mails.map(() => []),
   preview: ({ subject, preheader, blocks }) => [

@@ -14,7 +14,7 @@ import { usableKinds } from "../../gallery/service.server.ts";
 import { GallerySearch } from "../../gallery/ui/gallery-search.tsx";
 import { STATUS_LABELS } from "../../labels.ts";
 import { automationModule } from "../../manifest.ts";
-import { APPROVALS, flowPath, GALLERY, galleryPath, IMPORT_FLOW, NEW_FLOW, runsPath } from "../../paths.ts";
+import { APPROVALS, BUILD_FLOW, flowPath, GALLERY, galleryPath, IMPORT_FLOW, NEW_FLOW, runsPath } from "../../paths.ts";
 import { listFlows } from "../../service.server.ts";
 
 export const meta: MetaFunction = () => [{ title: `${automationModule.title} · Kaja` }];
@@ -100,6 +100,7 @@ export default function Flows() {
         <h1 className="min-w-0 grow font-bold text-2xl tracking-tight">{automationModule.title}</h1>
         <LinkButton to={APPROVALS}>Approvals</LinkButton>
         {readOnly ? null : <LinkButton to={IMPORT_FLOW}>Import</LinkButton>}
+        {readOnly ? null : <LinkButton to={BUILD_FLOW}>Describe a flow</LinkButton>}
         {flows.length > 0 ? add : null}
       </div>
       {flows.length === 0 ? (

@@ -16,6 +16,7 @@ import { templateAction } from "../actions.server.ts";
 import { MAX_TEMPLATE_NAME_CHARS } from "../domain/limits.ts";
 import { templateQuerySchema } from "../schema.ts";
 import { agencyOf, readTemplatePage } from "../service.server.ts";
+import { LineList } from "../ui/line-list.tsx";
 import { Needs } from "../ui/needs.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -66,18 +67,7 @@ function SharePart({ isShared, others }: { isShared: boolean; others: number }) 
 function Preview({ lines, moreLines }: Pick<Loaded["template"], "lines" | "moreLines">) {
   return (
     <Section title="Preview">
-      <ol className="grid gap-1 text-sm">
-        {lines.map(({ text, depth }, at) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never change places
-            key={at}
-            style={{ paddingInlineStart: `${Math.min(depth, 8) * 0.9}rem` }}
-            className="whitespace-pre-line [overflow-wrap:anywhere]"
-          >
-            {text}
-          </li>
-        ))}
-      </ol>
+      <LineList lines={lines} />
       {moreLines > 0 ? <p className="mt-2 text-ink-3 text-sm">{exact(moreLines)} more lines.</p> : null}
     </Section>
   );

@@ -60,6 +60,7 @@ const ANSWERS: Readonly<Record<string, { status: number; body: string; headers?:
     greedy: chat(PROPOSALS, { total_tokens: 900_000 }),
     lister: chat('Here are the titles:\n1. "Tea in winter"\n2. Warm cups'),
     editor: chat("```markdown\nShort and clear.\n```"),
+    liner: chat("“Good to see you again.”"),
     planner: chat(PLAN),
     // Steps that nobody offered, an address of another system, and no end.
     plotter: chat(

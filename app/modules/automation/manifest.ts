@@ -74,6 +74,8 @@ export const automationModule = defineModule({
   rateLimits: {
     /** Making, changing, publishing and deleting flows. */
     flow_change: per("user", 3_000, hours(1)),
+    /** Texts that a language model writes in flows; fewer than `ai_text` lets pass, so that runs wait here for their turn. */
+    flow_ai_text: per("workspace", 50, hours(1)),
     /** Drafts from a description: each may ask a language model. */
     flow_draft: per("user", 60, hours(1)),
     /** Using, saving, importing, sharing and deleting templates. */

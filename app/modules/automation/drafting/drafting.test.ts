@@ -4,8 +4,8 @@ import { problemsOf } from "../domain/document/validate.ts";
 import { HOLDOUT_FIELDS } from "../nodes/fields.ts";
 import { FLOW_NODE_KINDS } from "../nodes/kinds.ts";
 import { FLOW_TRIGGER_KINDS } from "../nodes/triggers.ts";
-import { guidedDocument, readDescription } from "./domain/by-rules.ts";
-import { FLOW_GOALS, STEP_CHOICES, TRIGGER_CHOICES } from "./domain/goals.ts";
+import { guidedDocument, readDescription } from "./by-rules.ts";
+import { FLOW_GOALS, STEP_CHOICES, TRIGGER_CHOICES } from "./goals.ts";
 import { planDocument, readPlan } from "./read-plan.ts";
 
 const KINDS = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lineField, proseField } from "#app/platform/forms/text-fields.server.ts";
 import { MAX_NAME_CHARS } from "../domain/limits.ts";
-import { FLOW_GOALS, isStep, MAX_GUIDED_STEPS, TRIGGER_CHOICES } from "./domain/goals.ts";
+import { FLOW_GOALS, isStep, MAX_GUIDED_STEPS, TRIGGER_CHOICES } from "./goals.ts";
 
 export const MAX_DESCRIPTION_CHARS = 1_500;
 

@@ -14,7 +14,7 @@ import { automationModule } from "../manifest.ts";
 import { createFlow, KINDS, WRITE } from "../service.server.ts";
 import { fitDocument, missingFor } from "../templates/install.ts";
 import { previewLines } from "../templates/template-kind.server.ts";
-import { type GuidedChoice, guidedDocument, readDescription } from "./domain/by-rules.ts";
+import { type GuidedChoice, guidedDocument, readDescription } from "./by-rules.ts";
 import { PLAN_INSTRUCTION, planDocument, readPlan } from "./read-plan.ts";
 
 type Drafter = Actor & { timeZone: string };

@@ -5,7 +5,7 @@ import { writingModel } from "#app/platform/ai/ai.server.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
 import { automationModule } from "../../manifest.ts";
 import { buildAction } from "../actions.server.ts";
-import { FLOW_GOALS, goalOf, STEP_CHOICES, TRIGGER_CHOICES } from "../domain/goals.ts";
+import { FLOW_GOALS, goalOf, STEP_CHOICES, TRIGGER_CHOICES } from "../goals.ts";
 import { guidedQuerySchema, MAX_DESCRIPTION_CHARS, STEP_FIELDS, stepsFrom } from "../schema.ts";
 import { checkChoice } from "../service.server.ts";
 import { DescribePart } from "../ui/describe-part.tsx";

@@ -7,7 +7,7 @@ import { Section } from "#app/ui/page/section.tsx";
 import { MAX_NAME_CHARS } from "../../domain/limits.ts";
 import { LineList } from "../../gallery/ui/line-list.tsx";
 import { Needs } from "../../gallery/ui/needs.tsx";
-import type { GuidedChoice } from "../domain/by-rules.ts";
+import type { GuidedChoice } from "../by-rules.ts";
 import type { GuidedCheck } from "../service.server.ts";
 
 const BY_RULES = "This builder works by rules: you get exactly what you choose, with texts to rewrite.";

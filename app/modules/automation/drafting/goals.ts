@@ -1,15 +1,5 @@
-import type { TemplateStep } from "../../templates/build.ts";
-import {
-  activity,
-  goal,
-  mail,
-  morning,
-  notify,
-  onActivity,
-  tag,
-  task,
-  waitFor,
-} from "../../templates/journeys/steps.ts";
+import type { TemplateStep } from "../templates/build.ts";
+import { activity, goal, mail, morning, notify, onActivity, tag, task, waitFor } from "../templates/journeys/steps.ts";
 
 /** A way into a flow that the guided builder offers. */
 export interface TriggerChoice {

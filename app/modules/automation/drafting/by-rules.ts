@@ -1,5 +1,5 @@
-import type { FlowDocument } from "../../domain/document/document.ts";
-import { documentOf } from "../../templates/build.ts";
+import type { FlowDocument } from "../domain/document/document.ts";
+import { documentOf } from "../templates/build.ts";
 import { FLOW_GOALS, type FlowGoal, goalOf, stepsOf, TRIGGER_CHOICES } from "./goals.ts";
 
 /** What the guided builder was filled in with. */

@@ -6,6 +6,7 @@ import type { FlowDocument } from "../domain/document/document.ts";
 import { documentSchema } from "../domain/document/document-schema.ts";
 import { outlineOf } from "../domain/document/outline.ts";
 import { stepTitle, summaryOf } from "../domain/document/summary.ts";
+import { EVENT_TYPES } from "../domain/running/event-types.ts";
 import { flowPath } from "../paths.ts";
 import { findFlows } from "../repo.server.ts";
 import { createFlow, getFlow, KINDS, NO_FLOW } from "../service.server.ts";
@@ -13,19 +14,22 @@ import { flowStub } from "../store/flow-stub.server.ts";
 import { fitDocument, missingFor } from "./install.ts";
 import { TEMPLATE_GROUPS } from "./journeys.ts";
 
+/** What every workspace has by the same name; the names of what another one has are not known here. */
+const NAMES = { event_type: EVENT_TYPES };
+
 const said = (title: string, summary: string): string => (summary === "" ? title : `${title}: ${summary}`);
 
 /** The steps of a flow as indented lines, without the names of what another workspace has. */
 export function previewLines(document: FlowDocument): TemplateLine[] {
   const triggers = document.triggers.map(({ kind, settings }) => {
     const known = KINDS.triggers.get(kind);
-    return { text: said(`Starts: ${known?.label ?? kind}`, summaryOf(known?.fields ?? [], settings, {})), depth: 0 };
+    return { text: said(`Starts: ${known?.label ?? kind}`, summaryOf(known?.fields ?? [], settings, NAMES)), depth: 0 };
   });
   const steps = outlineOf(document, KINDS.nodes).flatMap((row) => {
     if (row.type === "port") return [{ text: `If: ${row.label}`, depth: row.depth }];
     if (row.type !== "node") return [];
     const { kind, settings } = row.node;
-    const summary = summaryOf(KINDS.nodes.get(kind)?.fields ?? [], settings, {});
+    const summary = summaryOf(KINDS.nodes.get(kind)?.fields ?? [], settings, NAMES);
     return [{ text: said(stepTitle(row.node, KINDS.nodes), summary), depth: row.depth }];
   });
   return [...triggers, ...steps];

@@ -54,7 +54,7 @@ function triggerIn(text: string): string | null {
 
 /**
  * What a description in English asks for, by the words in it; null: they name no goal of the builder. The waits that it names
- * take the places of those of the goal, in their order.
+ * take the places of the waits of the goal, in their order.
  */
 export function readDescription(description: string): GuidedChoice | null {
   const text = description

@@ -383,6 +383,21 @@ CREATE TABLE `flows` (
 CREATE INDEX `flows_workspace` ON `flows` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `flows_next` ON `flows` (`next_at`);--> statement-breakpoint
 CREATE INDEX `flows_user` ON `flows` (`user_id`);--> statement-breakpoint
+CREATE TABLE `saved_templates` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`name` text NOT NULL,
+	`about` text NOT NULL,
+	`content` text NOT NULL,
+	`is_shared` integer DEFAULT false NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `saved_templates_workspace` ON `saved_templates` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `saved_templates_user` ON `saved_templates` (`user_id`);--> statement-breakpoint
 CREATE TABLE `billing_details` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,

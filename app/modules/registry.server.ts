@@ -13,6 +13,7 @@ import type {
   Upload,
 } from "#app/platform/manifest/server-module.ts";
 import type { TableDeclaration } from "#app/platform/manifest/tables.ts";
+import type { TemplateKind } from "#app/platform/manifest/template-kinds.ts";
 import type { WebhookEventModel } from "#app/platform/manifest/webhook-event.ts";
 import { platformTables } from "#app/platform/tables.server.ts";
 import { accountServer } from "./account/manifest.server.ts";
@@ -141,6 +142,12 @@ export async function readAddressWarnings(
 
 /** Drafts that modules make of a campaign's brief. */
 export const KIT_MAKERS: readonly KitMaker[] = SERVER_MODULES.flatMap(({ kitMakers = [] }) => kitMakers);
+
+/** Kinds of templates in the gallery, of every module. */
+export const TEMPLATE_KINDS: readonly TemplateKind[] = SERVER_MODULES.flatMap(
+  ({ templateKinds = [] }) => templateKinds,
+);
+
 /** Steps that automation flows can have, by their kinds. */
 export const FLOW_NODES: ReadonlyMap<string, FlowNodeKind> = new Map(
   SERVER_MODULES.flatMap(({ flowNodes = [] }) => flowNodes.map((node) => [node.kind, node] as const)),

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { id, moment, timestamps, workspaceId } from "../columns.ts";
+import { flag, id, moment, timestamps, workspaceId } from "../columns.ts";
 
 /** Automation flows; drafts, versions and runs are in an object of the flow, which writes the totals here. */
 export const flows = sqliteTable(
@@ -27,5 +27,28 @@ export const flows = sqliteTable(
     index("flows_workspace").on(table.workspaceId, table.createdAt, table.id),
     index("flows_next").on(table.nextAt),
     index("flows_user").on(table.userId),
+  ],
+);
+
+/** Work of a workspace that was saved as a template, or came from a file. */
+export const savedTemplates = sqliteTable(
+  "saved_templates",
+  {
+    id: id(),
+    workspaceId: workspaceId(),
+    userId: text("user_id").notNull(),
+    /** Kind by its module's manifest: "flow". */
+    kind: text("kind").notNull(),
+    name: text("name").notNull(),
+    about: text("about").notNull(),
+    /** As JSON, in the shape of its kind. */
+    content: text("content").notNull(),
+    /** Offered in every workspace of the person who pays for this one. */
+    isShared: flag("is_shared", false),
+    ...timestamps(),
+  },
+  (table) => [
+    index("saved_templates_workspace").on(table.workspaceId, table.createdAt, table.id),
+    index("saved_templates_user").on(table.userId),
   ],
 );

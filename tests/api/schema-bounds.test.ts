@@ -28,6 +28,7 @@ const MADE: Readonly<Record<string, () => [string, $ZodType][]>> = {
   settingsGaps: () => [],
   limitsOf: () => [],
   settingsFrom: () => [],
+  stepsFrom: () => [],
   variantFiles: () => [],
   mapFrom: () => [],
 };

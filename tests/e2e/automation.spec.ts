@@ -31,7 +31,13 @@ test("on a phone and by keyboard alone: from a template to a published flow, its
   await page.getByRole("heading", { name: "No flows yet" }).waitFor();
   await isRight(page);
 
-  await press(page, "button", "Use template Answer leads in time");
+  await press(page, "link", "All templates");
+  await page.getByRole("heading", { name: "Platform Template Builder" }).waitFor();
+  await isRight(page);
+  await press(page, "link", "Preview Answer leads in time");
+  await page.getByRole("heading", { name: "Preview" }).waitFor();
+  await isRight(page);
+  await press(page, "button", "Use template");
   await page.getByRole("heading", { name: "Who enters" }).waitFor();
   await page.getByText("The draft has no issues.").waitFor();
   await page.locator(".react-flow__node").first().waitFor();
@@ -83,7 +89,7 @@ test("on a phone and by keyboard alone: from a template to a published flow, its
 /** Makes a flow of the template in a new workspace, and opens it on the canvas. */
 async function openCanvas(page: Page): Promise<void> {
   await becomeMember(page, newEmail("canvas"));
-  await page.goto("/automation");
+  await page.goto("/automation/templates");
   await page.getByRole("button", { name: "Use template Answer leads in time", exact: true }).click();
   await page.getByText("The draft has no issues.").waitFor();
   await page.locator(".react-flow__node").first().waitFor();

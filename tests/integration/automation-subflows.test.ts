@@ -102,6 +102,38 @@ test("a contact who may not enter the other flow leaves by its own way, and a fl
   expect(dry).toContain("Not start the other flow: it is not active.");
 });
 
+test("a run that waits for another flow continues when that flow is deleted, with the outcome cancelled", async () => {
+  const child = await createFlow("Deleted", [{ kind: "wait", settings: { amount: "9", unit: "days" } }]);
+  const asks = { by: "conditions", path1: "step.n1.outcome", op1: "is", value1: "cancelled" };
+  const parent = await createFlow("Waits", [
+    start(child),
+    { kind: "split", settings: asks, ports: ["yes", "no"], branches: { yes: [tag("left")], no: [] } },
+  ]);
+  expect([await publish(child), await publish(parent)]).toEqual([303, 303]);
+  const persons = [await createContactRow(account), await createContactRow(account)];
+  for (const person of persons) {
+    await enter(parent, person);
+    await runOf(parent, person, "waiting");
+    await runOf(child, person, "waiting");
+  }
+  const deleted = await visitor.post(`/automation/${child}/versions`, { intent: "delete", name: "Deleted" });
+  expect(deleted.status).toBe(303);
+  for (const person of persons) {
+    expect((await runOf(parent, person))?.steps[0]).toMatchObject({ port: "next", output: { outcome: "cancelled" } });
+    expect(await tagsOf(person)).toEqual(["left"]);
+  }
+});
+
+test("a flow whose step starts one that was never published is not published, and the page says why", async () => {
+  const child = await createFlow("Unpublished", [tag("x")]);
+  const parent = await createFlow("Too early", [start(child)]);
+  expect(await publish(parent)).toBe(400);
+  expect(await (await visitor.get(`/automation/${parent}/publish`)).text()).toContain(
+    "The flow of this step is not published.",
+  );
+  expect([await publish(child), await publish(parent)]).toEqual([303, 303]);
+});
+
 test("flows that lead back to themselves are not published, nor those of another workspace", async () => {
   const one = await createFlow("One", [tag("x")]);
   const two = await createFlow("Two", [start(one)]);

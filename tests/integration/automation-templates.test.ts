@@ -41,7 +41,9 @@ const withStage = (fields: readonly FlowField[], settings: FlowSettings, stage: 
 test.each(TEMPLATES.map(({ id }) => id))(
   "%s is installed as a draft, published, and runs to its end with a fast clock",
   async (template) => {
-    const installed = await visitor.post("/automation?index", { intent: "create", template });
+    const installed = await visitor.post("/automation/templates", {
+      ...{ intent: "use", kind: "flow", template },
+    });
     expect(installed.status).toBe(303);
     const flowId = installed.headers.get("location")?.split("/").at(-1) ?? "";
     const stub = flowStub({ env }, flowId);

@@ -88,6 +88,13 @@ const inWorkspace =
   ({ account }: World): Promise<number> =>
     rows(table, eq(table.workspaceId, account.workspaceId));
 
+/** The file of a template of the gallery. */
+const briefFile = (name: string): string =>
+  JSON.stringify({
+    ...{ format: "kaja-template", version: 1, kind: "brief", name, about: "" },
+    content: { kind: "article", language: "en", body: "## The question" },
+  });
+
 const FUNNEL = {
   name: "Orders",
   "steps[0].kind": "page",
@@ -221,6 +228,34 @@ const FORMS: readonly CreatingForm[] = [
     fields: () => ({ intent: "create", name: "Welcome" }),
     other: { name: "Win back" },
     made: inWorkspace(flows),
+  },
+  {
+    name: "flow of a template",
+    page: () => "/automation/templates/flow/lead-sla",
+    fields: () => ({ intent: "use", name: "Answer leads" }),
+    other: { name: "Answer others" },
+    made: inWorkspace(flows),
+  },
+  {
+    name: "flow of a description",
+    page: () => "/automation/build",
+    fields: () => ({ intent: "describe", text: "Remind people of their cart after two hours" }),
+    other: { text: "Ask for a review after an order" },
+    made: inWorkspace(flows),
+  },
+  {
+    name: "flow of the guided builder",
+    page: () => "/automation/build?goal=cart",
+    fields: () => ({ intent: "build", goal: "cart", trigger: "cart", step1: "mail", name: "Carts" }),
+    other: { name: "Other carts" },
+    made: inWorkspace(flows),
+  },
+  {
+    name: "imported template",
+    page: () => "/automation/templates/import",
+    fields: () => ({ intent: "import", json: briefFile("Case study") }),
+    other: { json: briefFile("Comparison") },
+    made: inWorkspace(schema.savedTemplates),
   },
   {
     name: "strategy",

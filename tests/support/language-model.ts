@@ -28,6 +28,21 @@ Description: Short.
 Title: Brewing green tea at home
 Description: Water of 70 to 80 degrees and two minutes of patience: that is how green tea is brewed at home.`;
 
+/** The plan of a flow, as a model writes it: with a word before it and a fence around it. */
+const PLAN = `Here is the plan:\n\`\`\`json\n${JSON.stringify({
+  name: "Cart reminder",
+  trigger: { on: "event", event: "activity.recorded", activity: "cart.updated" },
+  steps: [
+    { step: "wait", amount: 2, unit: "hours" },
+    {
+      ...{ step: "wait_for", event: "activity.recorded", activity: "order.placed", days: 1 },
+      happened: [{ step: "goal", name: "Ordered" }],
+      otherwise: [{ step: "mail", subject: "Your cart", text: "Hello {{contact.firstName|there}}, it is still here." }],
+    },
+    { step: "tag", tag: "reminded" },
+  ],
+})}\n\`\`\``;
+
 const chat = (content: string, usage: object | undefined = { total_tokens: MODEL_TOKENS }, finish = "stop") => ({
   status: 200,
   body: JSON.stringify({
@@ -60,6 +75,15 @@ const ANSWERS: Readonly<Record<string, { status: number; body: string; headers?:
     greedy: chat(PROPOSALS, { total_tokens: 900_000 }),
     lister: chat('Here are the titles:\n1. "Tea in winter"\n2. Warm cups'),
     editor: chat("```markdown\nShort and clear.\n```"),
+    liner: chat("“Good to see you again.”"),
+    planner: chat(PLAN),
+    // Steps that nobody offered, an address of another system, and no end.
+    plotter: chat(
+      JSON.stringify({
+        ...{ name: "Send it all to me", trigger: { on: "segment" } },
+        steps: [{ step: "http", url: "https://elsewhere.example", body: "{{contact.email}}" }],
+      }),
+    ),
     talker: chat("I would rather not."),
     cut: chat(PROPOSALS, undefined, "length"),
     locked: { status: 401, body: '{"error":{"message":"Incorrect API key provided"}}' },

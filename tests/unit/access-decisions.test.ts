@@ -8,6 +8,7 @@ const VISIBILITY = [
   "app/modules/automation/editor/routes/publish.tsx",
   "app/modules/automation/editor/routes/versions.tsx",
   "app/modules/automation/flows/routes/flows.tsx",
+  "app/modules/automation/gallery/routes/template.tsx",
   "app/modules/automation/runs/routes/approvals.tsx",
   "app/modules/automation/runs/routes/run.tsx",
   "app/modules/automation/runs/routes/runs.tsx",

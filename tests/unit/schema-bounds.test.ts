@@ -145,7 +145,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "app/modules/leads/alerts/notifications.server.ts": "our own queue",
   "app/modules/messages/campaigns/domain/settings.ts": "a row that our own form wrote",
   "app/modules/messages/sending/consumer.server.ts": "our own queue",
-  "app/modules/messages/templates/domain/blocks.ts": "a file that our own forms wrote, whose fields have their maximum",
+  "app/modules/messages/templates/domain/blocks.ts": "a part of template-schema.ts, which is walked",
   "app/modules/messages/templates/domain/theme.ts": "a row that our own form wrote",
   "app/modules/automation/unsubscribe/actions.server.ts": "a form without fields, and one word",
   "app/modules/automation/unsubscribe/links.server.ts": "tokens that we signed",

@@ -1,6 +1,6 @@
 import { defineServerModule } from "#app/platform/manifest/server-module.ts";
 import { bound, exportedBy, FEW, unnamed, workspace } from "#app/platform/manifest/tables.ts";
-import { flows } from "#db/schema/automation.ts";
+import { flows, savedTemplates } from "#db/schema/automation.ts";
 import { FLOW_NODE_KINDS } from "./nodes/kinds.ts";
 import { FLOW_TRIGGER_KINDS } from "./nodes/triggers.ts";
 
@@ -30,12 +30,28 @@ export const automationServer = defineServerModule({
       load: async () => (await import("./flows/campaign-assets.server.ts")).assetReader,
     },
   ],
+  templateKinds: [
+    {
+      kind: "flow",
+      label: "Automation flow",
+      title: "Automation flows",
+      about: "Journeys with triggers, waits and decisions.",
+      feature: "automation_basic",
+      load: async () => (await import("./templates/template-kind.server.ts")).flowTemplates,
+    },
+  ],
   tables: [
     {
       table: flows,
       claims: [workspace(flows.workspaceId), unnamed(flows.userId, "userId")],
       exported: exportedBy("workspace", "Automation flows of the workspaces you own, with their counts."),
       bound: bound(FEW, "10 flows in 20 workspaces"),
+    },
+    {
+      table: savedTemplates,
+      claims: [workspace(savedTemplates.workspaceId), unnamed(savedTemplates.userId, "userId")],
+      exported: exportedBy("workspace", "Templates that the workspaces you own saved or imported."),
+      bound: bound(105, "50 templates in 20 workspaces, 100 kB each with indexes"),
     },
   ],
   flowNodes: FLOW_NODE_KINDS,

@@ -25,12 +25,12 @@ export const automationModule = defineModule({
       path: "/automation#templates",
       feature: "automation_basic",
       shortTitle: "Templates",
-      description: "Ready-made journeys to copy and adapt, each checked for what it needs.",
+      description: "One gallery of flows, mails, forms, briefs and campaign kits. Save your own work for reuse.",
       status: "new",
       category: "unconventional",
       sidebar: "AI & Advanced",
       icon: "layout-template",
-      features: ["Journeys", "Needs check", "Versions", "Export"],
+      features: ["Preview", "Needs check", "Own templates", "Export"],
       landing: true,
     },
   ],
@@ -50,6 +50,15 @@ export const automationModule = defineModule({
   limits: {
     /** Flows of a workspace, drafts included. */
     flows: { label: "automation flows", usageLabel: "Automation flows", free: 0, basic: 0, pro: 10, enterprise: 100 },
+    /** Templates that a workspace saved or imported. */
+    savedTemplates: {
+      label: "saved templates",
+      usageLabel: "Saved templates",
+      free: 0,
+      basic: 0,
+      pro: 50,
+      enterprise: 200,
+    },
     /** Runs of a workspace that have not ended. */
     activeRuns: {
       label: "active automation runs",
@@ -65,6 +74,12 @@ export const automationModule = defineModule({
   rateLimits: {
     /** Making, changing, publishing and deleting flows. */
     flow_change: per("user", 3_000, hours(1)),
+    /** Texts that a language model writes in flows; fewer than `ai_text` lets pass, so that runs wait here for their turn. */
+    flow_ai_text: per("workspace", 50, hours(1)),
+    /** Drafts from a description: each may ask a language model. */
+    flow_draft: per("user", 60, hours(1)),
+    /** Using, saving, importing, sharing and deleting templates. */
+    template_change: per("user", 600, hours(1)),
     /** Starting, retrying, skipping and ending runs. */
     flow_run: per("user", 6_000, hours(1)),
     /** Calls of flows to other systems: as many as the plan allows, at most these; counted for the person who pays. */
@@ -72,7 +87,7 @@ export const automationModule = defineModule({
     /** What people without an account decide about the mails of flows. */
     flow_unsubscribe: per("address", 60, minutes(10)),
   },
-  auditAreas: { flow: "Automation flows" },
+  auditAreas: { flow: "Automation flows", template: "Templates" },
   auditActions: {
     "flow.created": "Created an automation flow",
     "flow.renamed": "Renamed an automation flow",
@@ -81,6 +96,11 @@ export const automationModule = defineModule({
     "flow.resumed": "Resumed an automation flow",
     "flow.started": "Started an automation flow for contacts",
     "flow.deleted": "Deleted an automation flow with its runs",
+    "template.saved": "Saved work as a template",
+    "template.imported": "Imported a template",
+    "template.shared": "Shared a template with the other workspaces",
+    "template.unshared": "Stopped sharing a template",
+    "template.deleted": "Deleted a template",
   },
   webhookEvents: {
     "flow.run_started": { title: "Flow run started", description: "A contact entered an automation flow." },
@@ -99,6 +119,20 @@ export const automationModule = defineModule({
       editorsOnly: true,
     },
     {
+      title: "Build a flow from a description",
+      hint: "Automation Engine",
+      path: "/automation/build",
+      words: "ai draft describe guided builder plain language",
+      editorsOnly: true,
+    },
+    {
+      title: "Templates",
+      hint: "Platform Template Builder",
+      path: "/automation/templates",
+      words: "gallery template flow mail form brief campaign kit reuse",
+      editorsOnly: true,
+    },
+    {
       title: "Approvals of flows",
       hint: "Automation Engine",
       path: "/automation/approvals",
@@ -112,6 +146,12 @@ export const automationModule = defineModule({
       what: "The flows that you create, and of each contact in one: the steps, their input, output and time.",
       why: "So that a flow continues where it was, and you see what it did. You are the controller of it.",
       kept: "Flows until you delete them; runs for 90 days after their end, or until the contact is deleted.",
+    },
+    {
+      title: "Saved templates",
+      what: "Flows, mails, forms, briefs and campaigns that you save for reuse, and whether other workspaces see them.",
+      why: "So that good work is done once.",
+      kept: "Until you delete them or the workspace.",
     },
   ],
 });

@@ -7,7 +7,13 @@ export const automationRoutes = [
   route("automation", at("flows/routes/layout.tsx"), [
     index(at("flows/routes/flows.tsx")),
     route("new", at("flows/routes/new-flow.tsx")),
+    route("build", at("drafting/routes/build.tsx")),
     route("import", at("flows/routes/import-flow.tsx")),
+    route("templates", at("gallery/routes/gallery.tsx")),
+    route("templates/save", at("gallery/routes/save.tsx")),
+    route("templates/import", at("gallery/routes/import-template.tsx")),
+    route("templates/:kind", at("gallery/routes/kind.ts")),
+    route("templates/:kind/:savedTemplateId", at("gallery/routes/template.tsx")),
     route("approvals", at("runs/routes/approvals.tsx")),
     route(":flowId", at("editor/routes/flow.tsx"), [
       index(at("editor/routes/edit.tsx")),
@@ -22,7 +28,10 @@ export const automationRoutes = [
 ];
 
 /** Answers without a page around them. */
-export const automationResourceRoutes = [route("automation/:flowId/export.json", at("editor/routes/export.ts"))];
+export const automationResourceRoutes = [
+  route("automation/:flowId/export.json", at("editor/routes/export.ts")),
+  route("automation/templates/:kind/:savedTemplateId/export.json", at("gallery/routes/export.ts")),
+];
 
 /** Links of mails; they work without signing in. */
 export const stopMailRoutes = [

@@ -21,7 +21,6 @@ export const buttonSchema = z.object({});
 export const revisionSchema = z.object({ revision });
 export const newFlowSchema = z.object({
   name: lineField("Name", { min: 0, max: limits.MAX_NAME_CHARS }).default(""),
-  template: z.string().max(40).default(""),
 });
 export const renameSchema = z.object({ name });
 export const importSchema = z.object({

@@ -7,7 +7,7 @@ import { monthOf } from "#app/platform/usage/usage.server.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { analyticsSites } from "#db/schema/analytics.ts";
 import { apiKeys } from "#db/schema/api-keys.ts";
-import { flows } from "#db/schema/automation.ts";
+import { flows, savedTemplates } from "#db/schema/automation.ts";
 import { forms } from "#db/schema/forms.ts";
 import { usageMeters } from "#db/schema/platform.ts";
 import { semCampaigns } from "#db/schema/sem.ts";
@@ -41,26 +41,28 @@ async function countRows(
     isNull(workspaceInvites.revokedAt),
     gt(workspaceInvites.expiresAt, now),
   );
-  const [projects, sites, campaigns, formCount, flowCount, activeRuns, members, invited, keys] = await Promise.all([
-    db.$count(
-      seoProjects,
-      and(eq(seoProjects.workspaceId, workspaceId), isNull(seoProjects.archivedAt), not(eachCrawlFailed)),
-    ),
-    db.$count(analyticsSites, and(eq(analyticsSites.workspaceId, workspaceId), isNull(analyticsSites.archivedAt))),
-    db.$count(semCampaigns, and(eq(semCampaigns.workspaceId, workspaceId), isNull(semCampaigns.archivedAt))),
-    db.$count(forms, eq(forms.workspaceId, workspaceId)),
-    db.$count(flows, eq(flows.workspaceId, workspaceId)),
-    db
-      .select({ active: sql<number>`coalesce(sum(${flows.active}), 0)` })
-      .from(flows)
-      .where(eq(flows.workspaceId, workspaceId))
-      .then(([row]) => row?.active ?? 0),
-    db.$count(workspaceMembers, eq(workspaceMembers.workspaceId, workspaceId)),
-    db.$count(workspaceInvites, openInvitation),
-    db.$count(apiKeys, sql`${apiKeys.userId} = (${payer})`),
-  ]);
+  const [projects, sites, campaigns, formCount, flowCount, templates, activeRuns, members, invited, keys] =
+    await Promise.all([
+      db.$count(
+        seoProjects,
+        and(eq(seoProjects.workspaceId, workspaceId), isNull(seoProjects.archivedAt), not(eachCrawlFailed)),
+      ),
+      db.$count(analyticsSites, and(eq(analyticsSites.workspaceId, workspaceId), isNull(analyticsSites.archivedAt))),
+      db.$count(semCampaigns, and(eq(semCampaigns.workspaceId, workspaceId), isNull(semCampaigns.archivedAt))),
+      db.$count(forms, eq(forms.workspaceId, workspaceId)),
+      db.$count(flows, eq(flows.workspaceId, workspaceId)),
+      db.$count(savedTemplates, eq(savedTemplates.workspaceId, workspaceId)),
+      db
+        .select({ active: sql<number>`coalesce(sum(${flows.active}), 0)` })
+        .from(flows)
+        .where(eq(flows.workspaceId, workspaceId))
+        .then(([row]) => row?.active ?? 0),
+      db.$count(workspaceMembers, eq(workspaceMembers.workspaceId, workspaceId)),
+      db.$count(workspaceInvites, openInvitation),
+      db.$count(apiKeys, sql`${apiKeys.userId} = (${payer})`),
+    ]);
   return {
-    ...{ projects, sites, campaigns, forms: formCount, flows: flowCount, activeRuns },
+    ...{ projects, sites, campaigns, forms: formCount, flows: flowCount, savedTemplates: templates, activeRuns },
     ...{ crawlUrls: null, members: members + invited, apiKeys: keys },
   };
 }

@@ -42,6 +42,16 @@ export const contentServer = defineServerModule({
       load: async () => (await import("./campaigns/campaign-assets.server.ts")).assetReader,
     },
   ],
+  templateKinds: [
+    {
+      kind: "brief",
+      label: "Content brief",
+      title: "Content briefs",
+      about: "Outlines that a writer fills in.",
+      feature: "content_basic",
+      load: async () => (await import("./templates/template-kind.server.ts")).briefTemplates,
+    },
+  ],
   tables: [
     {
       table: contentItems,

@@ -14,6 +14,16 @@ export const crossModuleServer = defineServerModule({
     (await import("./utm/traffic-repairs.server.ts")).readRepairs({ db, workspaceId }),
   addressWarnings: async ({ db }, workspaceId, url) =>
     (await import("./utm/service.server.ts")).warningsOf({ db, workspaceId }, url),
+  templateKinds: [
+    {
+      kind: "campaign",
+      label: "Campaign kit",
+      title: "Campaign kits",
+      about: "Goal, length, audience and brief of a campaign.",
+      feature: "cross_module",
+      load: async () => (await import("./templates/template-kind.server.ts")).campaignTemplates,
+    },
+  ],
   tables: [
     {
       table: marketingCampaigns,

@@ -26,6 +26,16 @@ export const formsServer = defineServerModule({
       load: async () => (await import("./campaign-assets.server.ts")).assetReader,
     },
   ],
+  templateKinds: [
+    {
+      kind: "form",
+      label: "Form",
+      title: "Forms",
+      about: "Questions, consent and a thank-you page.",
+      feature: "lead_generation",
+      load: async () => (await import("./builder/template-kind.server.ts")).formTemplates,
+    },
+  ],
   tables: [
     {
       table: forms,

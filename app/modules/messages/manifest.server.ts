@@ -7,6 +7,16 @@ const loadConsumer = () => import("./sending/consumer.server.ts");
 
 export const messagesServer = defineServerModule({
   id: "messages",
+  templateKinds: [
+    {
+      kind: "mail",
+      label: "Mail",
+      title: "Mails",
+      about: "Designs of mails with subject, text and button.",
+      feature: "retargeting",
+      load: async () => (await import("./templates/template-kind.server.ts")).mailTemplates,
+    },
+  ],
   tables: [
     {
       table: mailTemplates,

@@ -7,6 +7,7 @@ import type { MailTemplate } from "../mail/template.ts";
 import type { Session } from "../session/session.server.ts";
 import type { FlowNodeKind, FlowTriggerKind } from "./flow-kinds.ts";
 import type { TableDeclaration } from "./tables.ts";
+import type { TemplateKind } from "./template-kinds.ts";
 import type { WebhookEventModel } from "./webhook-event.ts";
 
 /** How often a job runs. */
@@ -214,6 +215,8 @@ export interface ServerModule {
   assetKinds?: readonly AssetKind[];
   /** Drafts that it makes of a marketing campaign's brief. */
   kitMakers?: readonly KitMaker[];
+  /** Kinds of its records that the gallery of templates offers. */
+  templateKinds?: readonly TemplateKind[];
   /** What wrong UTM values of a workspace's traffic mean. */
   trafficRepairs?: (context: Pick<AppContext, "db">, workspaceId: string) => Promise<readonly TrafficRepair[]>;
   /** What the workspace's rules have against an address that somebody makes, each with what to do. */

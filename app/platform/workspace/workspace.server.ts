@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import { currentPlan, type Feature, type Plan, planAllows } from "#app/platform/access/plans.ts";
 import type { Database } from "#db/client.ts";
 import { profiles, users } from "#db/schema/account.ts";
@@ -45,6 +45,20 @@ export async function readPayerId(db: Database, workspaceId: string): Promise<st
     .where(eq(workspaces.id, workspaceId))
     .limit(1);
   return found?.userId ?? null;
+}
+
+/** Workspaces of one payer that are read; each person can own far fewer. */
+const MAX_OTHER_WORKSPACES = 500;
+
+/** The ids of the other workspaces that the payer of this one pays for: an agency has one for each client. */
+export async function readOtherWorkspaceIds(db: Database, workspaceId: string): Promise<string[]> {
+  const payer = db.select({ userId: workspaces.billingUserId }).from(workspaces).where(eq(workspaces.id, workspaceId));
+  const found = await db
+    .select({ id: workspaces.id })
+    .from(workspaces)
+    .where(and(inArray(workspaces.billingUserId, payer), ne(workspaces.id, workspaceId)))
+    .limit(MAX_OTHER_WORKSPACES);
+  return found.map(({ id }) => id);
 }
 
 /** The name of a workspace; empty for an unknown one. */

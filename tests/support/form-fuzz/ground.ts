@@ -89,7 +89,7 @@ const FORMS: readonly (readonly [path: string, fields: () => Readonly<Record<str
       utmCampaign: "winter_tea",
     }),
   ],
-  ["/automation/new", () => ({ intent: "create", name: "Welcome", template: "lead-sla" })],
+  ["/automation/new", () => ({ intent: "create", name: "Welcome" })],
   ["/cross-module/links/new", () => ({ intent: "create", destination: "https://tea.example/spring", weightA: "50" })],
   ["/integrations/new/:connector", () => ({ intent: "practice", name: "Tea shop" })],
   ["/integrations/webhooks/new", () => ({ name: "Shop payments", preset: "none" })],
@@ -177,6 +177,8 @@ const FIXED: Readonly<Record<string, string>> = {
   tool: "robots-tester",
   plan: "basic",
   connector: "bluesky",
+  kind: "flow",
+  savedTemplateId: "lead-sla",
 };
 
 /** Accounts and one of each thing that a path can name; `paths`: those of all routes. */

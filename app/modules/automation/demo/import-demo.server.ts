@@ -2,7 +2,9 @@ import type { Actor } from "#app/platform/access/access.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { days } from "#app/shared/time.ts";
 import type { FlowDocument } from "../domain/document/document.ts";
-import { createFlow, publishFlow } from "../service.server.ts";
+import { publishFlow } from "../editor/publishing.server.ts";
+import { saveAsTemplate } from "../gallery/change.server.ts";
+import { createFlow } from "../service.server.ts";
 import { flowStub } from "../store/flow-stub.server.ts";
 import { documentOf, type TemplateStep } from "../templates/build.ts";
 import { goal, mail, morning, onActivity, wait, waitFor } from "../templates/journeys/steps.ts";
@@ -58,7 +60,14 @@ export interface DemoOrder {
   valueCents: number;
 }
 
-/** Makes the flows of the demonstration as of some time ago, before its first order, with the runs of the orders since then, once. Throws when one is refused. */
+/** The published flow, saved for the next shop. */
+const DEMO_TEMPLATE = {
+  id: "00000000-0000-7000-8000-0000000000f3",
+  name: "Second order after a review",
+  about: "A test of two mails a week after an order, with a holdout. Used for our tea shops.",
+};
+
+/** Makes the flows and the template of the demonstration as of some time ago, before its first order, with the runs of the orders since then, once. Throws when one is refused. */
 export async function importDemoFlows(
   context: RequestContext,
   actor: Actor & { timeZone: string },
@@ -84,4 +93,7 @@ export async function importDemoFlows(
       })),
     );
   }
+  const { id, ...words } = DEMO_TEMPLATE;
+  const saved = await saveAsTemplate(context, actor, { kind: "flow", record: DEMO[0].id, ...words }, id);
+  if (!saved.ok) throw new Error(saved.error.message);
 }

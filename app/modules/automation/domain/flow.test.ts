@@ -264,19 +264,6 @@ describe("templates", () => {
     const ends = endsOf(document, document.start);
     expect(ends.length).toBeGreaterThan(0);
     expect(Math.max(...ends)).toBeLessThanOrEqual(document.nodes.length);
-    // Every need is asked for by a field, and every resource that a field asks for and nobody can guess is a need.
-    const asked = new Set(
-      [
-        ...document.triggers.map(({ kind, settings }) => [triggers.get(kind)?.fields ?? [], settings] as const),
-        ...document.nodes.map(({ kind, settings }) => [nodes.get(kind)?.fields ?? [], settings] as const),
-      ].flatMap(([fields, settings]) =>
-        fields.flatMap(({ name, resource, optional, onlyIf, byDefault }) => {
-          const isShown = !onlyIf || onlyIf.is.includes(settings[onlyIf.field] ?? "");
-          return resource && !optional && isShown && !settings[name] && !byDefault ? [resource] : [];
-        }),
-      ),
-    );
-    expect([...asked].sort()).toEqual([...template.needs].sort());
   });
 });
 

@@ -13,16 +13,9 @@ import { automationModule } from "../manifest.ts";
 import { HOLDOUT_FIELDS } from "../nodes/fields.ts";
 import { FLOWS, flowPath, versionsPath } from "../paths.ts";
 import * as schema from "../schema.ts";
-import {
-  deleteFlow,
-  editFlow,
-  KINDS,
-  publishFlow,
-  readVersion,
-  renameFlow,
-  switchFlow,
-  undoEdit,
-} from "../service.server.ts";
+import { editFlow, KINDS, readVersion, renameFlow, undoEdit } from "../service.server.ts";
+import { deleteFlow } from "./delete-flow.server.ts";
+import { publishFlow, switchFlow } from "./publishing.server.ts";
 
 const require = { feature: automationModule.feature, write: true } as const;
 

@@ -45,11 +45,8 @@ export async function takeReturn(context: AppContext, { workspaceId, at, data }:
   if (flow === null || run === null || ended === null) return;
   if (!(await repo.findFlow({ db: context.db, workspaceId }, flow))) return;
   const output = { startedFlow: textOf(endedFlow), startedRun: ended, outcome: textOf(data.outcome) };
-  await flowStub(context, flow).returned(run, {
-    runId: ended,
-    at,
-    output: { ...output, goal: data.hasReachedGoal === true },
-  });
+  const end = { runId: ended, at, output: { ...output, goal: data.hasReachedGoal === true } };
+  await flowStub(context, flow).returned([run, end]);
 }
 
 /** Hands an event to the flows that listen to it. An event that comes twice does its work once; throws to be tried again. */

@@ -3,33 +3,23 @@ import { redirectWithToast } from "#app/platform/forms/form-answers.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { PRINTABLE } from "#app/shared/text/text.ts";
-import { readChoices } from "../choices.server.ts";
 import type { FlowDocument } from "../domain/document/document.ts";
 import { documentSchema } from "../domain/document/document-schema.ts";
 import { automationModule } from "../manifest.ts";
 import { flowPath } from "../paths.ts";
 import { importSchema, newFlowSchema } from "../schema.ts";
-import { createFlow, KINDS } from "../service.server.ts";
-import { fillOnlyChoices } from "../templates/install.ts";
-import { TEMPLATES } from "../templates/journeys.ts";
+import { createFlow } from "../service.server.ts";
 
 const require = { feature: automationModule.feature, write: true } as const;
 
-/** Makes an empty flow, or one from a template. */
+/** Makes an empty flow. */
 export const newFlowAction = formAction({
   require,
   intents: (intent) => ({
     create: intent({
       schema: newFlowSchema,
-      run: async ({ context, session, input, identity }) => {
-        const template = TEMPLATES.find(({ id }) => id === input.template);
-        const { id } = await identity();
-        const name = input.name || template?.title || "New flow";
-        if (!template) return createFlow(context, session, { name }, id);
-        const choices = await readChoices(context, session.workspaceId);
-        const document = fillOnlyChoices(template.document(session.timeZone), KINDS, choices);
-        return createFlow(context, session, { name, document }, id);
-      },
+      run: async ({ context, session, input, identity }) =>
+        createFlow(context, session, { name: input.name || "New flow" }, (await identity()).id),
       success: ({ id }) => redirectWithToast(flowPath(id), "Flow created as a draft"),
     }),
   }),

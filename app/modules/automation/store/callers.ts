@@ -1,7 +1,7 @@
 import { putEvent } from "#app/platform/events/outbox.server.ts";
 import type { FlowCaller } from "#app/platform/manifest/flow-kinds.ts";
 import type { RunState } from "../domain/running/interpreter.ts";
-import type { Entry } from "./flow-rpc.ts";
+import type { Entry, WaitingCaller } from "./flow-rpc.ts";
 import { firstRow, type Now, type RunRow } from "./rows.ts";
 
 /** The event by which a run learns of the end of another: kept with the events of its contact, in case its wait begins later. */
@@ -45,3 +45,13 @@ export function noteReturn(sql: SqlStorage, { head, nowMs }: Now, run: RunRow, {
     },
   });
 }
+
+/** The runs of other flows that wait for runs that have not ended. */
+export const waitingCallers = (sql: SqlStorage): WaitingCaller[] =>
+  sql
+    .exec<{ flow: string; caller: string; run: string }>(
+      `SELECT c.flow, c.caller, c.run FROM callers c JOIN runs r ON r.id = c.run
+       WHERE c.is_awaited = 1 AND r.state <> 'ended' ORDER BY c.flow`,
+    )
+    .toArray()
+    .map(({ flow, caller, run }) => ({ flow, runId: caller, awaits: run }));

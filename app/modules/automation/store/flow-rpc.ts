@@ -199,6 +199,14 @@ export interface Approval {
   untilMs: number | null;
 }
 
+/** A run of another flow that waits for the end of one of this flow. */
+export interface WaitingCaller {
+  flow: string;
+  runId: string;
+  /** The run of this flow. */
+  awaits: string;
+}
+
 /** The end of a run that another one waits for. */
 export interface ReturnedRun {
   runId: string;
@@ -242,8 +250,10 @@ export interface FlowRpc {
   askCircuit(host: string): Promise<{ isAllowed: boolean; retryAtMs: number }>;
   /** Notes how a call went; true: from now on calls pause. */
   noteCall(host: string, isSuccess: boolean): Promise<boolean>;
-  /** A run that one of this flow started has ended. The same again counts once. */
-  returned(runId: string, ended: ReturnedRun): Promise<void>;
+  /** Runs that runs of this flow started have ended. The same again counts once. */
+  returned(...ends: readonly (readonly [runId: string, ended: ReturnedRun])[]): Promise<void>;
+  /** The runs of other flows that wait for runs of this one. */
+  waitingCallers(): Promise<WaitingCaller[]>;
   listRuns(query: RunQuery): Promise<{ rows: RunHead[]; before: number | null }>;
   readRun(id: string): Promise<RunView | null>;
   /** False: the run is not in a state for it. */

@@ -429,6 +429,7 @@ const EVERY: TemplateStep[] = [
   tag("a"),
   ...["set_field", "stage", "owner", "consent", "score", "task", "notify", "http"].map((kind) => ({ kind })),
   { kind: "send_mail", ports: ["next", "not_sent"] },
+  { kind: "ai_text", ports: ["next", "not_written"] },
   { kind: "split", ports: ["yes", "no"] },
   { kind: "random", ports: ["a", "b"] },
   { kind: "ab_test", ports: ["a", "b"] },
@@ -479,7 +480,7 @@ test("whatever call fails, before or after its work, each effect comes once and 
       }
       const where = `call ${k} was ${mode}`;
       expect(stateOf(id)?.outcome, where).toBe("goal");
-      expect(receivers.done.size, where).toBe(14);
+      expect(receivers.done.size, where).toBe(15);
       expect(readTotals(sql), where).toEqual({ entered: 1, active: 0, completed: 1, goals: 1, failed: 0 });
     }
     if (!failed) break;

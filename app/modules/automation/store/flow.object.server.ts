@@ -12,6 +12,7 @@ import { instanceIdOf } from "../engine/instance.ts";
 import { readRoom } from "../engine/room.server.ts";
 import { writeTotals } from "../totals-repo.server.ts";
 import { testFor } from "./ab-tests.ts";
+import { waitingCallers } from "./callers.ts";
 import * as circuits from "./circuits.ts";
 import * as drafts from "./drafts.ts";
 import type * as rpc from "./flow-rpc.ts";
@@ -221,8 +222,14 @@ export class FlowObject extends DurableObject<Env> implements rpc.FlowRpc {
     return circuits.noteCall(this.#sql, host, isSuccess, Date.now());
   }
 
-  async returned(runId: string, ended: rpc.ReturnedRun): Promise<void> {
-    await this.#change((now, sql) => legs.takeReturned(sql, now, runId, ended), undefined);
+  async returned(...ends: readonly (readonly [runId: string, ended: rpc.ReturnedRun])[]): Promise<void> {
+    await this.#change((now, sql) => {
+      for (const [runId, ended] of ends) legs.takeReturned(sql, now, runId, ended);
+    }, undefined);
+  }
+
+  async waitingCallers() {
+    return this.#flow ? waitingCallers(this.#sql) : [];
   }
 
   async listRuns(query: rpc.RunQuery) {

@@ -1,4 +1,4 @@
-import type { FlowResource, FlowSettings } from "#app/platform/manifest/flow-kinds.ts";
+import type { FlowSettings } from "#app/platform/manifest/flow-kinds.ts";
 import type { FlowDocument, FlowNode, Reentry } from "../domain/document/document.ts";
 
 /** A step of a template, with the steps of its further ways out. */
@@ -15,8 +15,6 @@ export interface FlowTemplate {
   id: string;
   title: string;
   about: string;
-  /** What the workspace must have before it can be published. */
-  needs: readonly FlowResource[];
   document: (timeZone: string) => FlowDocument;
 }
 

@@ -5,26 +5,7 @@ import { KINDS, type Kind } from "../domain/kind.ts";
 import { MAX_FOLDER_CHARS, MAX_TITLE_CHARS } from "../domain/limits.ts";
 import { KIND_LABELS } from "../labels.ts";
 import { createContent } from "../service.server.ts";
-
-/** What a writer needs in front of them for each kind, as headings with a question each. */
-const OUTLINES: Readonly<Partial<Record<Kind, readonly string[]>>> = {
-  article: [
-    "## The question that readers have",
-    "## The answer, in one paragraph",
-    "## Steps, proof or examples",
-    "## What to do next",
-  ],
-  landing_page: [
-    "## Promise, in one line",
-    "## Three reasons",
-    "## Proof",
-    "## Questions before buying",
-    "## The button",
-  ],
-  newsletter: ["Subject:", "Preview text:", "## One story", "## One link", "## Goodbye"],
-  social_text: ["First line, which must stop people:", "What they get:", "The link:", "Tags:"],
-  ad_text: ["Headline (30 characters):", "Headline (30 characters):", "Description (90 characters):"],
-};
+import { OUTLINES } from "../templates/outlines.ts";
 
 const NO_PART = appError("invalid_input", "Choose what to create.");
 const cut = (text: string, chars: number): string => [...text].slice(0, chars).join("").trim();
@@ -32,7 +13,7 @@ const cut = (text: string, chars: number): string => [...text].slice(0, chars).j
 /** The draft's text: the outline to fill in, and below it what the brief says. */
 function textOf(kind: Kind, { audience, brief, destination }: KitBrief): string {
   const parts = [
-    ...(OUTLINES[kind] ?? []),
+    ...OUTLINES[kind],
     "---",
     "## Brief of the campaign (delete it before publishing)",
     ...(audience === "" ? [] : [`For: ${audience}`]),

@@ -72,19 +72,19 @@ export async function getForm(scope: WorkspaceScope, id: string): Promise<Result
 }
 
 /**
- * Creates a form from a template. Called again with an `id` that it has made, it answers that form. Errors: forbidden,
+ * Creates a form from a template, or from a definition. Called again with an `id` that it has made, it answers that form. Errors: forbidden,
  * plan_required, invalid_input, limit_reached, rate_limited.
  */
 export async function createForm(
   context: RequestContext,
   actor: Actor,
-  { name, template }: { name: string; template: string },
+  { name, ...from }: { name: string } & ({ template: string } | { definition: FormDefinition }),
   id: string = newId(context.now().getTime()),
 ): Promise<Result<{ id: string }>> {
   const allowed = authorize(actor, WRITE);
   if (!allowed.ok) return allowed;
-  const chosen = templateOf(template);
-  if (!chosen) return err(appError("invalid_input", "Template not found."));
+  const definition = "definition" in from ? from.definition : templateOf(from.template)?.definition;
+  if (!definition) return err(appError("invalid_input", "Template not found."));
   const admitted = await throttle(context, formsModule.rateLimits.form_change, actor.userId);
   if (!admitted.ok) return admitted;
   const scope = workspaceScope(context, actor);
@@ -93,9 +93,9 @@ export async function createForm(
     id,
     workspaceId: actor.workspaceId,
     userId: actor.userId,
-    name: (name || chosen.definition.title).slice(0, MAX_NAME_CHARS),
+    name: (name || definition.title).slice(0, MAX_NAME_CHARS),
     status: "draft",
-    draft: JSON.stringify(chosen.definition),
+    draft: JSON.stringify(definition),
     settings: JSON.stringify(settingsSchema.parse({})),
     published: "",
     version: 0,

@@ -50,7 +50,10 @@ export async function readTemplate(scope: StoreScope, id: string): Promise<Resul
   return row && document ? ok({ row, document }) : err(NO_TEMPLATE);
 }
 
-/** Creates a template: the starter, a copy, or a document. Bears repetition with its id. Errors: forbidden, plan_required, not_found, limit_reached, rate_limited. */
+/**
+ * Creates a template: the starter, a copy, or a document. Bears repetition with its id. Errors: forbidden, plan_required, not_found,
+ * invalid_input (variables of the document), limit_reached, rate_limited.
+ */
 export async function createTemplate(
   context: RequestContext,
   actor: Actor,
@@ -64,6 +67,8 @@ export async function createTemplate(
   if (existing) return ok(existing);
   const source = copyOf === "" ? null : await readTemplate(scope, copyOf);
   if (source && !source.ok) return source;
+  const refused = given ? refuseDocument(given) : ok(undefined);
+  if (!refused.ok) return refused;
   const document = given ?? (source ? source.value.document : starterDocument(blockId));
   const now = context.now();
   const row: repo.TemplateRow = {

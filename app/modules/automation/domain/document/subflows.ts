@@ -9,8 +9,8 @@ export const startedBy = ({ nodes }: FlowDocument): { step: string; flow: string
     kind === SUBFLOW && settings.flow ? [{ step: id, flow: settings.flow }] : [],
   );
 
-/** Which flows each flow of the workspace starts, by its published version; those that start none are left out. */
-export type FlowCalls = ReadonlyMap<string, readonly string[]>;
+/** Which flows each flow of the workspace starts, by its published version; null: it has none. Those that start none are left out. */
+export type FlowCalls = ReadonlyMap<string, readonly string[] | null>;
 
 /** How many flows follow one another from a flow on, itself included; more than can be when they lead back. */
 function depthFrom(flow: string, calls: FlowCalls, above: ReadonlySet<string>): number {
@@ -32,7 +32,7 @@ function leadsTo(from: string, to: string, calls: FlowCalls): boolean {
   return false;
 }
 
-/** Steps that would start the flow itself again, or flows nested too deeply. */
+/** Steps that would start the flow itself again, a flow that was never published, or flows nested too deeply. */
 export function subflowProblems(
   document: FlowDocument,
   flowId: string,
@@ -41,6 +41,10 @@ export function subflowProblems(
   return startedBy(document).flatMap(({ step, flow }) => {
     if (leadsTo(flow, flowId, calls))
       return [{ at: step, message: "This step leads back to this flow. A flow cannot start itself." }];
+    if (calls.get(flow) === null)
+      return [
+        { at: step, message: "The flow of this step is not published. Publish it first: nobody can enter it yet." },
+      ];
     return depthFrom(flow, calls, new Set([flowId])) >= MAX_FLOW_DEPTH
       ? [{ at: step, message: `Flows can start one another at most ${MAX_FLOW_DEPTH} deep, this one included.` }]
       : [];

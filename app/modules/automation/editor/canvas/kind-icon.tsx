@@ -14,6 +14,7 @@ import {
   PenLine,
   Shuffle,
   Signpost,
+  Sparkles,
   Split,
   Tag,
   Target,
@@ -43,6 +44,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   notify: Bell,
   approval: CircleCheck,
   http: Webhook,
+  ai_text: Sparkles,
 };
 
 const TONES: Readonly<Record<string, string>> = {

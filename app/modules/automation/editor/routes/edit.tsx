@@ -6,7 +6,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { HOLDOUT } from "../../domain/document/validate.ts";
 import { automationModule } from "../../manifest.ts";
-import { exportPath, publishPath } from "../../paths.ts";
+import { exportPath, publishPath, saveTemplatePath } from "../../paths.ts";
 import { editorQuerySchema } from "../../schema.ts";
 import { KINDS, readFlow } from "../../service.server.ts";
 import { editAction } from "../actions.server.ts";
@@ -75,6 +75,11 @@ function Head({ id, draft, view, query, problems, problemCount, readOnly }: Edit
       <LinkButton to={exportPath(id)} reloadDocument look="quiet" size="s">
         Export
       </LinkButton>
+      {readOnly ? null : (
+        <LinkButton to={saveTemplatePath("flow", id)} look="quiet" size="s">
+          Save as template
+        </LinkButton>
+      )}
       {readOnly ? null : (
         <LinkButton to={publishPath(id)} look="primary" size="s">
           Publish …

@@ -9,8 +9,8 @@ import type { FlowNode } from "../../domain/document/document.ts";
 import { HOLDOUT, isPublishable } from "../../domain/document/validate.ts";
 import { automationModule } from "../../manifest.ts";
 import { flowPath } from "../../paths.ts";
-import { readPublishing } from "../../service.server.ts";
 import { publishAction } from "../actions.server.ts";
+import { readPublishing } from "../publishing.server.ts";
 import { RunsUnderWay } from "../ui/runs-under-way.tsx";
 import { nodeKinds } from "../view.server.ts";
 

@@ -1,48 +1,34 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { ChevronRight, Plus, Workflow } from "lucide-react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Plus, Workflow } from "lucide-react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
-import { counted, exact } from "#app/shared/format/number.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
-import { Card, EmptyState } from "#app/ui/card.tsx";
-import { FormErrors } from "#app/ui/form/field.tsx";
-import { FormKey } from "#app/ui/form/form-key.tsx";
+import { exact } from "#app/shared/format/number.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/card.tsx";
 import { KeyedTable } from "#app/ui/list/keyed-table.tsx";
 import { Td, Th } from "#app/ui/list/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { Time } from "#app/ui/text/time.tsx";
-import { readChoices } from "../../choices.server.ts";
+import { usableKinds } from "../../gallery/service.server.ts";
+import { GallerySearch } from "../../gallery/ui/gallery-search.tsx";
 import { STATUS_LABELS } from "../../labels.ts";
 import { automationModule } from "../../manifest.ts";
-import { APPROVALS, flowPath, IMPORT_FLOW, NEW_FLOW, runsPath } from "../../paths.ts";
+import { APPROVALS, BUILD_FLOW, flowPath, GALLERY, galleryPath, IMPORT_FLOW, NEW_FLOW, runsPath } from "../../paths.ts";
 import { listFlows } from "../../service.server.ts";
-import { NEED_LABELS } from "../../templates/install.ts";
-import { TEMPLATE_GROUPS } from "../../templates/journeys.ts";
-import { newFlowAction } from "../actions.server.ts";
 
 export const meta: MetaFunction = () => [{ title: `${automationModule.title} · Kaja` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session, scope } = await requireFeature(request, context, automationModule.feature);
-  const [flows, choices] = await Promise.all([listFlows(scope), readChoices(context, scope.workspaceId)]);
+  const flows = await listFlows(scope);
   return {
     timeZone: session.timeZone,
     readOnly: session.workspaceRole === "viewer",
     flows: flows.map(({ listens: _, nextAt: __, userId: ___, workspaceId: ____, ...flow }) => flow),
-    groups: TEMPLATE_GROUPS.map(({ id, title, templates }) => ({
-      ...{ id, title },
-      templates: templates.map(({ needs, document: _, ...template }) => ({
-        ...template,
-        missing: needs.filter((need) => choices[need].length === 0).map((need) => NEED_LABELS[need]),
-      })),
-    })),
+    kinds: usableKinds(session).map(({ kind, title, about }) => ({ kind, title, about })),
   };
 }
-
-export const action = newFlowAction;
-
-type Loaded = Awaited<ReturnType<typeof loader>>;
 
 function FlowTable({
   flows,
@@ -101,48 +87,8 @@ function FlowTable({
   );
 }
 
-function TemplateCard({
-  id,
-  title,
-  about,
-  missing,
-  readOnly,
-}: Loaded["groups"][number]["templates"][number] & { readOnly: boolean }) {
-  return (
-    <Card as="li" className="flex flex-col gap-2 p-4">
-      <h4 className="font-bold text-[15px]">{title}</h4>
-      <p className="flex-1 text-[13px] text-ink-2">{about}</p>
-      {missing.length > 0 ? (
-        <p className="text-[13px] text-warn">
-          Needs{" "}
-          {missing.map(({ label, to }, at) => (
-            <span key={to}>
-              {at > 0 ? " and " : ""}
-              <Link to={to} className="font-semibold underline underline-offset-2">
-                {label}
-              </Link>
-            </span>
-          ))}{" "}
-          before it can be published.
-        </p>
-      ) : null}
-      {readOnly ? null : (
-        <Form method="post">
-          <FormKey />
-          <input type="hidden" name="intent" value="create" />
-          <input type="hidden" name="template" value={id} />
-          <Button type="submit" size="s">
-            Use template<span className="sr-only">{title}</span>
-          </Button>
-        </Form>
-      )}
-    </Card>
-  );
-}
-
 export default function Flows() {
-  const { flows, groups, timeZone, readOnly } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { flows, kinds, timeZone, readOnly } = useLoaderData<typeof loader>();
   const add = readOnly ? null : (
     <LinkButton to={NEW_FLOW} look="primary" icon={<Plus size={16} aria-hidden="true" />}>
       New flow
@@ -154,9 +100,9 @@ export default function Flows() {
         <h1 className="min-w-0 grow font-bold text-2xl tracking-tight">{automationModule.title}</h1>
         <LinkButton to={APPROVALS}>Approvals</LinkButton>
         {readOnly ? null : <LinkButton to={IMPORT_FLOW}>Import</LinkButton>}
+        {readOnly ? null : <LinkButton to={BUILD_FLOW}>Describe a flow</LinkButton>}
         {flows.length > 0 ? add : null}
       </div>
-      <FormErrors errors={reply?.errors[""] ?? undefined} />
       {flows.length === 0 ? (
         <EmptyState icon={<Workflow size={22} aria-hidden="true" />} title="No flows yet" action={add}>
           A flow takes contacts through emails, waits and team decisions, each at their own pace. Start with a template
@@ -170,22 +116,28 @@ export default function Flows() {
           Platform Template Builder
         </h2>
         <p className="mt-1 text-ink-2 text-sm">
-          Each template becomes your own draft. Nothing runs before you publish it.
+          One gallery for flows, mails, forms, briefs and campaign kits. Each template becomes your own draft.
         </p>
-        {groups.map(({ id, title, templates }) => (
-          <details key={id} open={id === groups[0]?.id} className="group mt-4">
-            <summary className="flex cursor-pointer list-none items-center gap-2 rounded-s py-2 font-semibold">
-              <ChevronRight size={16} aria-hidden="true" className="transition-transform group-open:rotate-90" />
-              <h3>{title}</h3>
-              <span className="font-normal text-ink-3 text-sm">{counted(templates.length, "template")}</span>
-            </summary>
-            <ul className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-              {templates.map((template) => (
-                <TemplateCard key={template.id} {...template} readOnly={readOnly} />
-              ))}
-            </ul>
-          </details>
-        ))}
+        <div className="mt-4">
+          <GallerySearch kinds={kinds} />
+        </div>
+        <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {kinds.map(({ kind, title, about }) => (
+            <li key={kind}>
+              <Link
+                to={galleryPath(kind)}
+                prefetch="intent"
+                className="block h-full rounded-m border border-line bg-surface p-4 hover:border-brand"
+              >
+                <span className="block font-bold text-[15px]">{title}</span>
+                <span className="text-[13px] text-ink-2">{about}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <LinkButton to={GALLERY} className="mt-4">
+          All templates
+        </LinkButton>
       </section>
     </>
   );

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
 import { requireFeature } from "#app/platform/access/access.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -7,7 +7,7 @@ import { Field, FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { MAX_NAME_CHARS } from "../../domain/limits.ts";
 import { automationModule } from "../../manifest.ts";
-import { FLOWS } from "../../paths.ts";
+import { BUILD_FLOW, FLOWS, galleryPath } from "../../paths.ts";
 import { newFlowAction } from "../actions.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "New flow · Kaja" }];
@@ -46,6 +46,17 @@ export default function NewFlow() {
           </div>
         </Form>
       </Card>
+      <p className="mt-4 text-ink-2 text-sm">
+        Do not want to begin empty?{" "}
+        <Link to={BUILD_FLOW} className="font-semibold underline underline-offset-2">
+          Describe the flow or build it step by step
+        </Link>
+        , or{" "}
+        <Link to={galleryPath("flow")} className="font-semibold underline underline-offset-2">
+          choose a template
+        </Link>
+        .
+      </p>
     </div>
   );
 }

@@ -20,7 +20,6 @@ export const CUSTOMER_JOURNEYS = [
       id: "birthday",
       title: "Birthday",
       about: "Congratulates on the day, at nine in the person's own time.",
-      needs: ["date_field"],
     },
     {
       trigger: { kind: "date", settings: { offset: "0", direction: "before", yearly: "on", time: "00:05" } },
@@ -36,7 +35,6 @@ export const CUSTOMER_JOURNEYS = [
       id: "contract-end",
       title: "End of a contract",
       about: "Reminds the customer a month before a date of theirs, and the owner two weeks before it.",
-      needs: ["date_field"],
     },
     {
       trigger: { kind: "date", settings: { offset: "30", direction: "before", time: "08:00" } },
@@ -52,7 +50,6 @@ export const CUSTOMER_JOURNEYS = [
       id: "sunset",
       title: "Sunset",
       about: "Asks inactive people whether they still want mails, and stops writing to those who do not answer.",
-      needs: ["segment"],
     },
     {
       trigger: { kind: "segment", settings: { when: "enters" } },
@@ -82,7 +79,6 @@ export const CUSTOMER_JOURNEYS = [
       id: "renewal",
       title: "Renewal in three steps",
       about: "Writes 60 and 30 days before a renewal, and gives the owner a task a week before it.",
-      needs: ["date_field"],
     },
     {
       trigger: { kind: "date", settings: { offset: "60", direction: "before", time: "08:00" } },
@@ -114,7 +110,6 @@ export const CUSTOMER_JOURNEYS = [
       id: "anniversary",
       title: "Customer anniversary",
       about: "Thanks people each year on the day they became a customer.",
-      needs: ["date_field"],
     },
     {
       trigger: { kind: "date", settings: { offset: "0", direction: "before", yearly: "on", time: "00:05" } },
@@ -130,7 +125,6 @@ export const CUSTOMER_JOURNEYS = [
       id: "survey-score",
       title: "After a survey",
       about: "Asks happy customers for a review and calls unhappy ones. Reads the answer that the form calls “score”.",
-      needs: ["form"],
     },
     {
       trigger: { kind: "form" },
@@ -162,7 +156,6 @@ export const CUSTOMER_JOURNEYS = [
       id: "referral",
       title: "Recommend us",
       about: "Asks satisfied customers to recommend you, once a year, and counts who does.",
-      needs: ["segment"],
     },
     {
       trigger: { kind: "segment", settings: { when: "enters" } },

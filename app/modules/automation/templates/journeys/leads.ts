@@ -21,7 +21,6 @@ export const LEAD_JOURNEYS = [
       id: "form-follow-up",
       title: "Follow up on a form",
       about: "Creates a task for the owner, and reminds them when the lead was not moved within two days.",
-      needs: ["form"],
     },
     {
       trigger: { kind: "form" },
@@ -39,7 +38,6 @@ export const LEAD_JOURNEYS = [
       id: "lead-routing",
       title: "Lead routing",
       about: "Gives new leads to one of two colleagues by country, with a task.",
-      needs: ["member"],
     },
     {
       trigger: { kind: "event", settings: { type: "lead.created" } },
@@ -57,7 +55,6 @@ export const LEAD_JOURNEYS = [
       id: "lead-sla",
       title: "Answer leads in time",
       about: "Notifies the owner when a new lead was not moved within a day, and the team after two.",
-      needs: [],
     },
     {
       trigger: { kind: "event", settings: { type: "lead.created" } },
@@ -86,7 +83,6 @@ export const LEAD_JOURNEYS = [
       id: "approved-offer",
       title: "Offer with approval",
       about: "Has a colleague decide whether a lead gets an offer, and writes to those who do.",
-      needs: ["stage"],
     },
     {
       trigger: { kind: "manual" },
@@ -118,7 +114,6 @@ export const LEAD_JOURNEYS = [
       id: "hot-lead",
       title: "Hot lead",
       about: "Notifies the owner when somebody enters a segment of promising leads, and asks again after a day.",
-      needs: ["segment"],
     },
     {
       trigger: { kind: "segment", settings: { when: "enters" } },
@@ -138,7 +133,6 @@ export const LEAD_JOURNEYS = [
       id: "lead-magnet",
       title: "After a download",
       about: "Sends what was promised, follows up twice, and hands over to sales when somebody asks for more.",
-      needs: ["form"],
     },
     {
       trigger: { kind: "form" },
@@ -162,7 +156,6 @@ export const LEAD_JOURNEYS = [
       id: "demo-request",
       title: "Request for a demo",
       about: "Confirms the request at once, gives it to the owner, and reminds everybody until it is done.",
-      needs: ["form"],
     },
     {
       trigger: { kind: "form" },
@@ -234,7 +227,6 @@ export const LEAD_JOURNEYS = [
       id: "nurture",
       title: "Slow leads",
       about: "Four mails, a week apart, for leads that are not ready; ends when the lead moves to another stage.",
-      needs: ["segment"],
     },
     {
       trigger: { kind: "segment", settings: { when: "enters" } },
@@ -271,7 +263,6 @@ export const LEAD_JOURNEYS = [
       id: "handover",
       title: "Handover after a stage",
       about: "Gives a lead that moved on to another colleague, with a task and a note for both.",
-      needs: ["member"],
     },
     {
       trigger: { kind: "event", settings: { type: "lead.stage_changed" } },

@@ -7,7 +7,6 @@ export const ONBOARDING_JOURNEYS = [
       id: "welcome",
       title: "Welcome",
       about: "Greets people who sent a form, and writes again after three days.",
-      needs: ["form"],
     },
     {
       trigger: { kind: "form" },
@@ -25,7 +24,6 @@ export const ONBOARDING_JOURNEYS = [
       id: "trial",
       title: "Trial onboarding",
       about: "Leads people through a trial and asks for the order before it ends.",
-      needs: [],
     },
     {
       trigger: { kind: "event", settings: activity("trial.started") },
@@ -51,7 +49,6 @@ export const ONBOARDING_JOURNEYS = [
       id: "unconfirmed",
       title: "Confirmed sign-up",
       about: "Welcomes people once they agreed to mails, and lists those who did not confirm within three days.",
-      needs: ["form"],
     },
     {
       trigger: { kind: "form" },
@@ -136,7 +133,6 @@ export const ONBOARDING_JOURNEYS = [
       id: "inactive-user",
       title: "Has not signed in",
       about: "Writes to users who have not come back, and tells the owner when that does not help.",
-      needs: ["segment"],
     },
     {
       trigger: { kind: "segment", settings: { when: "enters" } },

@@ -20,7 +20,6 @@ export const SHOP_JOURNEYS = [
       id: "cart",
       title: "Abandoned cart",
       about: "Reminds people of a cart and stops once they order. Two carts are two runs.",
-      needs: [],
     },
     {
       trigger: { kind: "event", settings: { ...activity("cart.abandoned"), key: "event.cartId" } },
@@ -47,7 +46,6 @@ export const SHOP_JOURNEYS = [
       id: "review-request",
       title: "Ask for a review",
       about: "Asks a week after an order, at most twice a year.",
-      needs: [],
     },
     {
       trigger: { kind: "event", settings: activity("order.placed") },
@@ -65,7 +63,6 @@ export const SHOP_JOURNEYS = [
       id: "win-back",
       title: "Win back",
       about: "Writes to people who have become inactive, and asks the team to call the valuable ones.",
-      needs: ["segment"],
     },
     {
       trigger: { kind: "segment", settings: { when: "enters" } },
@@ -200,7 +197,6 @@ export const SHOP_JOURNEYS = [
       id: "best-customers",
       title: "Best customers",
       about: "Thanks people who enter the segment of your best customers, and has somebody write to them by hand.",
-      needs: ["segment"],
     },
     {
       trigger: { kind: "segment", settings: { when: "enters" } },

@@ -1,13 +1,12 @@
-import type { FlowResource } from "#app/platform/manifest/flow-kinds.ts";
 import { documentOf, type FlowTemplate, MAIL, type Outline, SPLIT, type TemplateStep, WAIT_EVENT } from "../build.ts";
 
 const GREETING = "Hello {{contact.firstName|there}},";
 
 /** A template of an outline. */
-export const journey = (
-  head: { id: string; title: string; about: string; needs?: readonly FlowResource[] },
-  outline: Outline,
-): FlowTemplate => ({ needs: [], ...head, document: (timeZone) => documentOf(outline, timeZone) });
+export const journey = (head: { id: string; title: string; about: string }, outline: Outline): FlowTemplate => ({
+  ...head,
+  document: (timeZone) => documentOf(outline, timeZone),
+});
 
 export const mail = (subject: string, text: string, branches?: TemplateStep["branches"]): TemplateStep => ({
   kind: "send_mail",

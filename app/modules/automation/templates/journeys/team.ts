@@ -7,7 +7,6 @@ export const TEAM_JOURNEYS = [
       id: "event-reminder",
       title: "Event reminders",
       about: "Confirms a registration, and reminds people the day before. The date is a field of the contact.",
-      needs: ["date_field"],
     },
     {
       trigger: onActivity("event.registered", { key: "event.eventId" }),
@@ -45,7 +44,6 @@ export const TEAM_JOURNEYS = [
       id: "weekly-calls",
       title: "Calls of the week",
       about: "Each Monday, a task to call everybody who is in a segment.",
-      needs: ["segment"],
     },
     {
       trigger: { kind: "schedule", settings: { every: "week", weekday: "1", time: "08:00" } },

@@ -14,7 +14,11 @@ import {
 
 const line = (max: number) => z.string().trim().max(max).regex(PRINTABLE);
 const prose = (max: number) => z.string().trim().max(max).regex(PRINTABLE_LINES);
-const key = z.string().regex(/^[a-z][a-z0-9]{0,15}$/);
+const key = z
+  .string()
+  .regex(/^[a-z][a-z0-9]{0,15}$/)
+  // Answers are kept by id in plain objects.
+  .refine((id) => !(id in {}), "Use another id");
 
 export const conditionSchema = z.strictObject({
   question: key,

@@ -40,6 +40,8 @@ const VISIBILITY = [
   "app/modules/messages/campaigns/routes/campaigns.tsx",
   "app/modules/messages/domains/routes/domain.tsx",
   "app/modules/messages/domains/routes/domains.tsx",
+  "app/modules/messages/onsite/routes/message.tsx",
+  "app/modules/messages/onsite/routes/messages.tsx",
   "app/modules/messages/providers/routes/provider.tsx",
   "app/modules/messages/settings/routes/sending.tsx",
   "app/modules/messages/templates/routes/template.tsx",

@@ -99,7 +99,7 @@ async function knownContact(): Promise<string> {
 }
 
 async function segmentOf(email: string): Promise<string> {
-  const rule = { field: "email", op: "eq", value: email } as const;
+  const rule = { field: "email", op: "is", value: email } as const;
   const made = await createSegment(requestContext(env), home.actor, { name: email, rule });
   if (!made.ok) throw new Error(made.error.message);
   return made.value.id;

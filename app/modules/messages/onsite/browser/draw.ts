@@ -112,7 +112,7 @@ export function drawMessage(drawing: Drawing): () => void {
   panel.style.setProperty("--t", textColor);
   panel.setAttribute("aria-labelledby", "t");
   // A message that takes no focus is read out when the reader comes to rest.
-  if (!isModal) panel.setAttribute("aria-live", "polite");
+  if (!isModal && !box) panel.setAttribute("aria-live", "polite");
   let unfollow = () => {};
   const remove = () => {
     unfollow();

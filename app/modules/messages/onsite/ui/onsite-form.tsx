@@ -124,17 +124,17 @@ export function OnsiteForm({ reply, values, choices, isNew, timeZone, cancelPath
               A visitor who closes the message or follows its link does not see it again in that browser. The message
               limit under Sending also applies.
             </p>
-            <div className="grid gap-4 sm:grid-cols-3">
+            <div className="grid gap-4 sm:grid-cols-2">
               <Field label="Starts (optional)" type="datetime-local" hint={timeZone} {...field("startsAt")} />
               <Field label="Ends (optional)" type="datetime-local" hint={timeZone} {...field("endsAt")} />
-              <Field
-                label="Priority (0 to 100)"
-                inputMode="numeric"
-                maxLength={3}
-                hint="If several messages match, the highest is shown."
-                {...field("priority")}
-              />
             </div>
+            <Field
+              label="Priority (0 to 100)"
+              inputMode="numeric"
+              maxLength={3}
+              hint="If several messages match, the highest is shown."
+              {...field("priority")}
+            />
           </fieldset>
           <fieldset className="grid gap-4 border-line border-t pt-5">
             <legend className="sr-only">Audience</legend>

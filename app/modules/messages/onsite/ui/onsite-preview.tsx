@@ -17,6 +17,8 @@ export function OnsitePreview({ values }: { values: Readonly<Record<string, stri
   const position = oneOf(POSITIONS, values.position, "bottom");
   useEffect(() => {
     if (!box.current) return undefined;
+    // A picture: nothing in it is clicked, and readers would hear each letter that is typed.
+    box.current.inert = true;
     return drawMessage({
       message: {
         ...{

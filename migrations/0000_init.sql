@@ -1113,6 +1113,9 @@ CREATE TABLE `sending_domains` (
 	`status` text NOT NULL,
 	`findings` text NOT NULL,
 	`checked_at` integer,
+	`warm_up_step` integer,
+	`warm_up_day` integer DEFAULT 0 NOT NULL,
+	`warm_up_sent` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
 );

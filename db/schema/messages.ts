@@ -112,6 +112,11 @@ export const sendingDomains = sqliteTable(
     /** JSON: what the last look-up found. */
     findings: text("findings").notNull(),
     checkedAt: moment("checked_at"),
+    /** Day of the warm-up plan; 0: no mail has left yet. Null: the plan is turned off. */
+    warmUpStep: integer("warm_up_step"),
+    /** Day of the last mails, in days since 1970, and how many they were. */
+    warmUpDay: integer("warm_up_day").notNull().default(0),
+    warmUpSent: integer("warm_up_sent").notNull().default(0),
     ...timestamps(),
   },
   (table) => [

@@ -22,8 +22,8 @@ beforeAll(async () => {
     // As strict a page as there is: nothing inline.
     response.setHeader("content-security-policy", "style-src 'none'; script-src http:; connect-src http:");
     response.end(
-      `<!doctype html><html lang="en"><title>Tea shop</title>${script}<h1>Tea shop</h1><p><b id="price">24 euros</b></p>
-       <a href="/other">Other page</a><p id="after">Below</p></html>`,
+      `<!doctype html><html lang="en"><title>Tea shop</title>${script}<main><h1>Tea shop</h1><p><b id="price">24 euros</b></p>
+       <a href="/other">Other page</a><p id="after">Below</p></main></html>`,
     );
   });
   await new Promise<void>((listening) => website.listen(0, "127.0.0.1", listening));
@@ -35,6 +35,9 @@ afterAll(async () => {
   await new Promise((closed) => website.close(closed));
 });
 
+/** Beside the form is a picture of the message, with its title. */
+const formOf = (page: Page) => page.locator("#main form");
+
 /** Writes a message by its form and starts it. */
 async function startMessage(
   page: Page,
@@ -43,8 +46,9 @@ async function startMessage(
 ) {
   await page.goto("/retargeting/onsite/new");
   for (const [label, value] of Object.entries(choices))
-    await page.getByLabel(label, { exact: true }).selectOption(value);
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+    await formOf(page).getByLabel(label, { exact: true }).selectOption(value);
+  for (const [label, value] of Object.entries(fields))
+    await formOf(page).getByLabel(label, { exact: true }).fill(value);
   await page.getByRole("button", { name: "Create draft" }).click();
   await page.getByText("Draft", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Start" }).click();
@@ -52,7 +56,11 @@ async function startMessage(
 }
 
 async function newReader() {
-  const { page, context, complaints } = await newVisitor(browser, { userAgent: PERSON, extraHTTPHeaders: {} });
+  const { page, context, complaints } = await newVisitor(browser, {
+    userAgent: PERSON,
+    // A person's browser does not say that it is driven.
+    extraHTTPHeaders: { "sec-ch-ua": '"Chromium";v="150"' },
+  });
   return { page, context, complaints };
 }
 
@@ -80,7 +88,7 @@ test("a message is written, shown on a website, closed for good, followed, and c
 
   await page.goto("/retargeting/onsite/new");
   const preview = page.locator("section", { has: page.getByRole("heading", { name: "Preview" }) });
-  await page.getByLabel("Title", { exact: true }).fill("Free delivery");
+  await formOf(page).getByLabel("Title", { exact: true }).fill("Free delivery");
   await preview.getByText("Free delivery").waitFor();
   await page.getByLabel("Name", { exact: true }).fill("Bad");
   await page.getByLabel("Link text (optional)").fill("Shop");

@@ -79,6 +79,8 @@ export const messagesModule = defineModule({
     "mail_provider.removed": "Removed the email service with its credentials",
     "sending_domain.added": "Added a sending domain",
     "sending_domain.verified": "Verified a sending domain",
+    "sending_domain.warm_up_started": "Started the warm-up of a sending domain",
+    "sending_domain.warm_up_stopped": "Turned off the warm-up of a sending domain",
     "sending_domain.removed": "Removed a sending domain",
     "onsite_message.created": "Created an onsite message",
     "onsite_message.changed": "Changed an onsite message",

@@ -58,6 +58,8 @@ async function startMessage(
 async function newReader() {
   const { page, context, complaints } = await newVisitor(browser, {
     userAgent: PERSON,
+    // Contrast is measured at rest.
+    reducedMotion: "reduce",
     // A person's browser does not say that it is driven.
     extraHTTPHeaders: { "sec-ch-ua": '"Chromium";v="150"' },
   });

@@ -75,6 +75,7 @@ const BACKGROUND = [
   "app/modules/automation/engine/room.server.ts",
   "app/modules/forms/delivery/public-form.server.ts",
   "app/modules/integrations/sources/receive.server.ts",
+  "app/modules/messages/onsite/delivery/service.server.ts",
   "app/modules/messages/sending/consumer.server.ts",
   "app/modules/seo/projects/over-limit-projects.server.ts",
   "app/modules/webhooks/deliveries/deliver.server.ts",

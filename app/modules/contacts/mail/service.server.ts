@@ -142,7 +142,7 @@ export async function decideMail(
   return recorded.ok ? ok(null) : recorded;
 }
 
-/** What holds for a visitor of a measured website today: those of the segments they are in, and the cap. Null: no contact. */
+/** What holds for a visitor of a measured website today: the named segments that they are in, and the cap. Null: no contact. */
 export const readVisitor = (
   context: Pick<AppContext, "env">,
   workspaceId: string,

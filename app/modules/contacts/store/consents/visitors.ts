@@ -10,7 +10,7 @@ const ANALYTICS_PURPOSE = "analytics";
 
 /** What the messages on a website need to know of a visitor who is a contact. */
 export interface KnownVisitor {
-  /** Those of the segments that were named. */
+  /** Of the named segments, the ones that they are in. */
   segmentIds: string[];
   /** They got as many messages as the workspace allows, over all channels. */
   isCapped: boolean;

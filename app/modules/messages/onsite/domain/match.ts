@@ -27,7 +27,7 @@ export interface Visit {
   nowMs: number;
 }
 
-/** Whether a path is that of a pattern, in which * stands for any characters. Takes time in proportion to both. */
+/** Whether a path is that of a pattern, in which * means any characters. Takes time in proportion to both. */
 export function matchesPath(pattern: string, path: string): boolean {
   const parts = pattern.split("*");
   const first = parts[0] ?? "";

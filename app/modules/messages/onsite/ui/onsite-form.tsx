@@ -158,7 +158,7 @@ export function OnsiteForm({ reply, values, choices, isNew, timeZone, cancelPath
               label="Pages (optional)"
               className="min-h-20"
               spellCheck={false}
-              hint="One path per line; * stands for any characters: /shop/*. Leave empty for all pages."
+              hint="One path per line; * means any characters: /shop/*. Leave empty for all pages."
               {...field("paths")}
             />
             <SelectField

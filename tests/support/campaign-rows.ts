@@ -72,18 +72,16 @@ export async function createOnsiteRow({
   lastMs = Math.max(Date.now(), lastMs + 1);
   const [id, now] = [newId(lastMs), new Date(lastMs)];
   const settings = JSON.stringify(onsiteSettingsSchema.parse({ title: "Free delivery" }));
-  await openDatabase({ d1: env.DB })
-    .insert(onsiteMessages)
-    .values({
-      id,
-      workspaceId,
-      userId,
-      name: "Offer",
-      status: "draft",
-      priority: 50,
-      settings,
-      createdAt: now,
-      updatedAt: now,
-    });
+  await openDatabase({ d1: env.DB }).insert(onsiteMessages).values({
+    id,
+    workspaceId,
+    userId,
+    name: "Offer",
+    status: "draft",
+    priority: 50,
+    settings,
+    createdAt: now,
+    updatedAt: now,
+  });
   return id;
 }

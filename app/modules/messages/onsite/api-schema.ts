@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { resourceId } from "#app/platform/api/answer-fields.ts";
-import { ONSITE_KINDS, ONSITE_STATES, TRIGGERS, VISITORS } from "./domain/onsite-settings.ts";
+import { ONSITE_KINDS, ONSITE_STATES, TRIGGERS, VISITORS } from "./domain/rules.ts";
 
 export const EXAMPLE_ONSITE_ID = "0199f0d4-3c5b-7a20-8e91-a2b3c4d5e701";
 

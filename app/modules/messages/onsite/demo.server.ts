@@ -1,7 +1,8 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { days } from "#app/shared/time.ts";
 import { onsiteMessages } from "#db/schema/messages.ts";
-import { type OnsiteSettings, type OnsiteState, onsiteSettingsSchema } from "./domain/onsite-settings.ts";
+import { type OnsiteSettings, onsiteSettingsSchema } from "./domain/onsite-settings.ts";
+import type { OnsiteState } from "./domain/rules.ts";
 import { onsiteStub } from "./store/onsite-stub.server.ts";
 
 const SHOWN_DAYS = 21;

@@ -1,5 +1,6 @@
 import { counted } from "#app/shared/format/number.ts";
-import type { OnsiteKind, OnsiteSettings, OnsiteState } from "./domain/onsite-settings.ts";
+import type { OnsiteSettings } from "./domain/onsite-settings.ts";
+import type { OnsiteKind, OnsiteState } from "./domain/rules.ts";
 
 export const KIND_LABELS: Readonly<Record<OnsiteKind, string>> = {
   banner: "Banner",

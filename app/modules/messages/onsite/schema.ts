@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lineField, proseField } from "#app/platform/forms/text-fields.server.ts";
 import { MAX_NAME_CHARS, MAX_URL_CHARS } from "../domain/limits.ts";
-import * as rules from "./domain/onsite-settings.ts";
+import * as rules from "./domain/rules.ts";
 
 const whole = (min: number, max: number) =>
   z.coerce

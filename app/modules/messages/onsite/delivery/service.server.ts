@@ -8,7 +8,7 @@ import { textOn } from "#app/shared/text-color.ts";
 import { days } from "#app/shared/time.ts";
 import { messagesModule } from "../../manifest.ts";
 import { isBrowserCapped, isOnShow, type OnsiteCandidate, rankFor, type Visit } from "../domain/match.ts";
-import { MAX_SEGMENTS_PER_VISIT } from "../domain/onsite-settings.ts";
+import { MAX_SEGMENTS_PER_VISIT } from "../domain/rules.ts";
 import type { ShownMessage } from "../domain/shown-message.ts";
 import { type OnsiteCall, onsiteCallSchema } from "../schema.ts";
 import { onsiteStub } from "../store/onsite-stub.server.ts";

@@ -1,4 +1,5 @@
-import type { OnsiteSettings, OnsiteState } from "./onsite-settings.ts";
+import type { OnsiteSettings } from "./onsite-settings.ts";
+import type { OnsiteState } from "./rules.ts";
 
 /** A message with what decides about it. */
 export interface OnsiteCandidate {

@@ -7,7 +7,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { fieldsOf } from "#app/ui/form/form-state.tsx";
-import * as rules from "../domain/onsite-settings.ts";
+import * as rules from "../domain/rules.ts";
 import { KIND_LABELS } from "../labels.ts";
 import { OnsitePreview } from "./onsite-preview.tsx";
 

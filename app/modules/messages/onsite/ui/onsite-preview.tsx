@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { textOn } from "#app/shared/text-color.ts";
 import { drawMessage } from "../browser/draw.ts";
-import { ONSITE_KINDS, type OnsiteKind, POSITIONS } from "../domain/onsite-settings.ts";
+import { ONSITE_KINDS, type OnsiteKind, POSITIONS } from "../domain/rules.ts";
 
 const COLOR = /^#[0-9a-f]{6}$/i;
 

@@ -30,6 +30,7 @@ const FUNCTION_PATHS = [
   "/downloads",
   "/forms",
   "/live",
+  "/onsite",
   "/track",
   "/healthz",
   "/sitemap.xml",

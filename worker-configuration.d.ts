@@ -38,6 +38,7 @@ interface __BaseEnv_Env {
 	ADS: DurableObjectNamespace<import("./functions/worker").AdsObject>;
 	MAIL_CAMPAIGN: DurableObjectNamespace<import("./functions/worker").MailCampaignObject>;
 	FLOW: DurableObjectNamespace<import("./functions/worker").FlowObject>;
+	ONSITE: DurableObjectNamespace<import("./functions/worker").OnsiteObject>;
 	DATA_EXPORT: Workflow<Parameters<import("./functions/worker").DataExportWorkflow['run']>[0]['payload']>;
 	ACCOUNT_ERASURE: Workflow<Parameters<import("./functions/worker").AccountErasureWorkflow['run']>[0]['payload']>;
 	SOCIAL_PUBLISH: Workflow<Parameters<import("./functions/worker").SocialPublishWorkflow['run']>[0]['payload']>;
@@ -47,7 +48,7 @@ interface __BaseEnv_Env {
 declare namespace Cloudflare {
 	interface GlobalProps {
 		mainModule: typeof import("./functions/worker");
-		durableNamespaces: "RateLimitObject" | "ApiKeyObject" | "CrawlObject" | "SystemMetricsObject" | "SiteObject" | "HostObject" | "ContactsObject" | "FormObject" | "LinkObject" | "LinkPurchasesObject" | "ConnectionsObject" | "SocialObject" | "SemObject" | "AdsObject" | "MailCampaignObject" | "FlowObject";
+		durableNamespaces: "RateLimitObject" | "ApiKeyObject" | "CrawlObject" | "SystemMetricsObject" | "SiteObject" | "HostObject" | "ContactsObject" | "FormObject" | "LinkObject" | "LinkPurchasesObject" | "ConnectionsObject" | "SocialObject" | "SemObject" | "AdsObject" | "MailCampaignObject" | "FlowObject" | "OnsiteObject";
 	}
 	interface Env extends __BaseEnv_Env {}
 }

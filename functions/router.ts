@@ -52,6 +52,7 @@ const POST_PATHS = [
   "/dev/campaigns",
 ];
 router.use("/e", onlyMethods("POST", "OPTIONS"));
+router.use("/onsite", onlyMethods("POST", "OPTIONS"));
 for (const path of READ_PATHS) router.use(path, onlyMethods("GET", "HEAD"));
 for (const path of POST_PATHS) router.use(path, onlyMethods("POST"));
 
@@ -59,6 +60,11 @@ for (const path of POST_PATHS) router.use(path, onlyMethods("POST"));
 router.options("/e", serveIngestOptions);
 router.post("/e", serveIngest);
 router.get("/e.gif", servePixel);
+router.options("/onsite", serveIngestOptions);
+router.post(
+  "/onsite",
+  later(async () => (await import("./onsite.ts")).serveOnsite),
+);
 
 // Short links are followed from anywhere, and nobody is signed in there. What needs a page continues below.
 router.get("/r/:slug", serveShortLink);
@@ -133,7 +139,7 @@ router.use(pageInput, pageAccess);
 router.all("*", servePages);
 
 router.onError((error, c) => {
-  if (under(c.req.path, ["/api-gateway", "/e", "/e.gif"])) return apiFailed(error, c);
+  if (under(c.req.path, ["/api-gateway", "/e", "/e.gif", "/onsite"])) return apiFailed(error, c);
   // A broken configuration ends before there is a context; its message names the variables, never their values.
   (c.get("context")?.log ?? createLogger({})).error("request.failed", {}, error);
   return internalErrorResponse(c.req.raw, c.get("context")?.requestId);

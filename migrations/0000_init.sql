@@ -1101,6 +1101,23 @@ CREATE TABLE `mail_templates` (
 --> statement-breakpoint
 CREATE INDEX `mail_templates_created` ON `mail_templates` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `mail_templates_user` ON `mail_templates` (`user_id`);--> statement-breakpoint
+CREATE TABLE `onsite_messages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`site_id` text DEFAULT '' NOT NULL,
+	`name` text NOT NULL,
+	`status` text NOT NULL,
+	`priority` integer NOT NULL,
+	`starts_at` integer,
+	`ends_at` integer,
+	`settings` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `onsite_messages_created` ON `onsite_messages` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `onsite_messages_user` ON `onsite_messages` (`user_id`);--> statement-breakpoint
 CREATE TABLE `sending_domains` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
@@ -1111,6 +1128,9 @@ CREATE TABLE `sending_domains` (
 	`status` text NOT NULL,
 	`findings` text NOT NULL,
 	`checked_at` integer,
+	`warm_up_step` integer,
+	`warm_up_day` integer DEFAULT 0 NOT NULL,
+	`warm_up_sent` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
 );

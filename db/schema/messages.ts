@@ -112,11 +112,41 @@ export const sendingDomains = sqliteTable(
     /** JSON: what the last look-up found. */
     findings: text("findings").notNull(),
     checkedAt: moment("checked_at"),
+    /** Day of the warm-up plan; 0: no mail has left yet. Null: the plan is turned off. */
+    warmUpStep: integer("warm_up_step"),
+    /** Day of the last mails, in days since 1970, and how many they were. */
+    warmUpDay: integer("warm_up_day").notNull().default(0),
+    warmUpSent: integer("warm_up_sent").notNull().default(0),
     ...timestamps(),
   },
   (table) => [
     uniqueIndex("sending_domains_domain").on(table.workspaceId, table.domain),
     index("sending_domains_checked").on(table.status, table.checkedAt),
     index("sending_domains_user").on(table.userId),
+  ],
+);
+
+/** Messages that a workspace shows on its websites; an object of the workspace counts what becomes of them. */
+export const onsiteMessages = sqliteTable(
+  "onsite_messages",
+  {
+    id: id(),
+    workspaceId: workspaceId(),
+    userId: text("user_id").notNull(),
+    /** The measured website that shows it; empty: all of the workspace. */
+    siteId: text("site_id").notNull().default(""),
+    name: text("name").notNull(),
+    status: text("status", { enum: ["draft", "live", "paused"] }).notNull(),
+    /** Of several that fit a visit the highest is shown. */
+    priority: integer("priority").notNull(),
+    startsAt: moment("starts_at"),
+    endsAt: moment("ends_at"),
+    /** JSON: look, texts, trigger and audience. */
+    settings: text("settings").notNull(),
+    ...timestamps(),
+  },
+  (table) => [
+    index("onsite_messages_created").on(table.workspaceId, table.createdAt, table.id),
+    index("onsite_messages_user").on(table.userId),
   ],
 );

@@ -5,5 +5,8 @@ export function lazyChunks(): { name: string; bytes: number; budget: number }[];
 export function startupFiles(entry?: string): ReadonlySet<string>;
 export function startupBytes(): number;
 export const BUDGETS: Readonly<
-  Record<"routeJs" | "css" | "lazyChunk" | "largeLazyChunk" | "tracker" | "formEmbed" | "worker" | "startup", number>
+  Record<
+    "routeJs" | "css" | "lazyChunk" | "largeLazyChunk" | "tracker" | "formEmbed" | "onsite" | "worker" | "startup",
+    number
+  >
 >;

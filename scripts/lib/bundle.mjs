@@ -107,6 +107,7 @@ export const BUDGETS = {
   largeLazyChunk: 160_000,
   tracker: 1_000,
   formEmbed: 10_000,
+  onsite: 6_000,
   worker: 3_000_000,
   startup: 600_000,
 };

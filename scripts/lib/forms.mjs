@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { transformWithEsbuild } from "vite";
+import { bundleBrowserScript } from "./browser-script.mjs";
 
 const SOURCES = new URL("../../app/modules/forms/browser/", import.meta.url);
 
@@ -27,7 +28,7 @@ function copyAltcha() {
 
 export async function buildForms() {
   mkdirSync(FORMS_FOLDER, { recursive: true });
-  writeFileSync(EMBED_PATH, await buildFormScript("embed", "iife"));
+  writeFileSync(EMBED_PATH, await bundleBrowserScript("modules/forms/browser/embed.ts"));
   writeFileSync(`${FORMS_FOLDER}/page.js`, await buildFormScript("page", "esm"));
   copyAltcha();
 }

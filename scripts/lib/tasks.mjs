@@ -21,6 +21,7 @@ function build(entry = "functions/worker.ts") {
   });
   run("node", ["scripts/tracker.mjs"]);
   run("node", ["scripts/forms.mjs"]);
+  run("node", ["scripts/onsite.mjs"]);
   run("node", ["scripts/api-client.mjs"]);
   run("node", ["scripts/api-reference.mjs"]);
 }

@@ -223,6 +223,20 @@ const FORMS: readonly CreatingForm[] = [
     made: inWorkspace(schema.sendingDomains),
   },
   {
+    name: "onsite message",
+    page: () => "/retargeting/onsite/new",
+    fields: () => ({
+      intent: "create",
+      name: "Offer",
+      kind: "banner",
+      title: "Sale",
+      color: "#0d5c55",
+      trigger: "delay",
+    }),
+    other: { name: "Other offer" },
+    made: inWorkspace(schema.onsiteMessages),
+  },
+  {
     name: "automation flow",
     page: () => "/automation/new",
     fields: () => ({ intent: "create", name: "Welcome" }),

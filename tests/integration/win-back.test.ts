@@ -1,15 +1,32 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { createFlow, publishFlow } from "#app/modules/automation/service.server.ts";
+import { flowStub } from "#app/modules/automation/store/flow-stub.server.ts";
+import { documentOf } from "#app/modules/automation/templates/build.ts";
+import { goal, onActivity } from "#app/modules/automation/templates/journeys/steps.ts";
+import { TEMPLATES } from "#app/modules/automation/templates/journeys.ts";
 import { contactsStub } from "#app/modules/contacts/contacts-stub.server.ts";
 import { cellRule, ORDER_COUNTS, RECENCY_DAYS } from "#app/modules/messages/win-back/domain/buyer-grid.ts";
+import { readTrueSaves } from "#app/modules/messages/win-back/true-saves.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { days } from "#app/shared/time.ts";
 import { createAccount } from "#tests/support/factories.ts";
-import { addPeople, mailWorkspace } from "#tests/support/mail-campaigns.ts";
+import { addPeople, mailWorkspace, requestContext } from "#tests/support/mail-campaigns.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const PAGE = "/retargeting/win-back";
 const BANDS = { recencyDays: RECENCY_DAYS, orders: ORDER_COUNTS };
+
+/** A flow for carts that were left, whose holdout counts orders. */
+const orderFlow = (percent: string) =>
+  documentOf(
+    {
+      trigger: onActivity("cart.abandoned"),
+      holdout: { percent, ...onActivity("order.placed").settings, days: "30" },
+      steps: [goal("Seen")],
+    },
+    "UTC",
+  );
 
 const addressesOf = (...names: string[]) => names.map((name) => `${name}-${newId()}@example.com`);
 
@@ -116,4 +133,51 @@ test("tabs that make one segment at the same time all open it", async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(303));
   const [place] = new Set(answers.map(({ headers }) => headers.get("location")));
   expect(place).toBe(`/retargeting/campaigns/new?segment=${segments[0]?.id}`);
+});
+
+test("true saves compare the orders of a published flow with its holdout, and belong to one workspace", async () => {
+  const home = await mailWorkspace();
+  const owner = new Visitor(home.cookie);
+  expect(await (await owner.get(PAGE)).text()).toContain("Create win-back flow");
+  const context = requestContext(env);
+  const actor = { ...home.actor, timeZone: "UTC" };
+  const created = await createFlow(context, actor, { name: "Bring them back", document: orderFlow("50") });
+  if (!created.ok) throw new Error(created.error.message);
+  const { id } = created.value;
+  expect(await readTrueSaves(context, home.workspaceId)).toEqual([]);
+  const draft = await flowStub(context, id).readDraft();
+  const published = await publishFlow(context, actor, id, { revision: draft?.revision ?? 0, note: "" });
+  if (!published.ok) throw new Error(published.error.message);
+  const nowMs = Date.now();
+  const event = (person: string, type: string, at: number) => ({
+    ...{ id: `${person}-${type}-${at}`, type: "activity.recorded", at, person },
+    data: { type, contactId: person },
+  });
+  // Forty people enter; every second one orders a day later.
+  const people = Array.from({ length: 40 }, (_, at) => `person-${at}`);
+  const entries = people.map((person) => event(person, "cart.abandoned", nowMs - days(20)));
+  const orders = people
+    .filter((_, at) => at % 2 === 0)
+    .map((person) => event(person, "order.placed", nowMs - days(19)));
+  await flowStub(context, id).importDemo([...entries, ...orders]);
+  const [saves, ...others] = await readTrueSaves(context, home.workspaceId);
+  expect(others).toEqual([]);
+  expect(saves).toMatchObject({ id, name: "Bring them back", path: `/automation/${id}/report`, days: 30 });
+  expect((saves?.flow.people ?? 0) + (saves?.heldOut.people ?? 0)).toBe(40);
+  expect((saves?.flow.orders ?? 0) + (saves?.heldOut.orders ?? 0)).toBe(20);
+  expect(saves?.saves).not.toBeNull();
+  expect(await (await owner.get(PAGE)).text()).toContain("Bring them back");
+  const stranger = await mailWorkspace();
+  expect(await (await new Visitor(stranger.cookie).get(PAGE)).text()).not.toContain("Bring them back");
+});
+
+test("the win-back template is a ladder of four mails that a holdout measures", () => {
+  const document = TEMPLATES.find(({ id }) => id === "win-back")?.document("UTC");
+  expect(document?.nodes.filter(({ kind }) => kind === "send_mail").map(({ settings }) => settings.subject)).toEqual([
+    "We miss you",
+    "What is new since your last order",
+    "An offer to come back",
+    "Shall we stop writing?",
+  ]);
+  expect(document?.holdout).toMatchObject({ percent: "10", value1: "order.placed" });
 });

@@ -17,7 +17,12 @@ import { seoProjects } from "#db/schema/seo.ts";
 import { socialPosts } from "#db/schema/social.ts";
 import { competitorPages, strategies, strategyTasks } from "#db/schema/strategy.ts";
 import { createFunnel, createSite } from "./analytics-rows.ts";
-import { createAdCampaignRow, createCampaignRow, createMarketingCampaignRow } from "./campaign-rows.ts";
+import {
+  createAdCampaignRow,
+  createCampaignRow,
+  createMarketingCampaignRow,
+  createOnsiteRow,
+} from "./campaign-rows.ts";
 import { createForm } from "./form-rows.ts";
 import { createCrawl, createProject } from "./seo-rows.ts";
 
@@ -182,6 +187,7 @@ export const ROW_FACTORIES: Readonly<Record<string, (owner: Owner) => Promise<st
   "/campaigns": (owner) => createCampaignRow(owner),
   "/marketing-campaigns": createMarketingCampaignRow,
   "/ad-campaigns": createAdCampaignRow,
+  "/onsite-messages": createOnsiteRow,
   "/content": createBriefedItem,
   "/integrations/connections": createConnection,
   "/flows": createActiveFlow,

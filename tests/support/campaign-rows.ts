@@ -1,8 +1,10 @@
 import { env } from "cloudflare:workers";
+import { onsiteSettingsSchema } from "#app/modules/messages/onsite/domain/onsite-settings.ts";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
 import { adCampaigns } from "#db/schema/adsmart.ts";
 import { marketingCampaigns } from "#db/schema/cross-module.ts";
+import { onsiteMessages } from "#db/schema/messages.ts";
 import { semCampaigns } from "#db/schema/sem.ts";
 
 let lastMs = 0;
@@ -56,5 +58,30 @@ export async function createAdCampaignRow({
       ...{ id, workspaceId, userId, network: "meta", externalKey: `id:${id}`, name: "Spring", status: "active" },
       ...{ createdAt: now, updatedAt: now },
     });
+  return id;
+}
+
+/** A draft of an onsite message; returns its id. */
+export async function createOnsiteRow({
+  workspaceId,
+  userId,
+}: {
+  workspaceId: string;
+  userId: string;
+}): Promise<string> {
+  lastMs = Math.max(Date.now(), lastMs + 1);
+  const [id, now] = [newId(lastMs), new Date(lastMs)];
+  const settings = JSON.stringify(onsiteSettingsSchema.parse({ title: "Free delivery" }));
+  await openDatabase({ d1: env.DB }).insert(onsiteMessages).values({
+    id,
+    workspaceId,
+    userId,
+    name: "Offer",
+    status: "draft",
+    priority: 50,
+    settings,
+    createdAt: now,
+    updatedAt: now,
+  });
   return id;
 }

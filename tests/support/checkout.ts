@@ -29,6 +29,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
   "scripts/openapi.mjs": 'import { writeFileSync } from "node:fs"; writeFileSync("built", "");',
   "scripts/tracker.mjs": "",
   "scripts/forms.mjs": "",
+  "scripts/onsite.mjs": "",
   "scripts/api-client.mjs": "",
   "scripts/api-reference.mjs": "",
   "scripts/seed.ts": "",

@@ -144,6 +144,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "app/modules/forms/delivery/submission/response-token.server.ts": "tokens that we signed",
   "app/modules/leads/alerts/notifications.server.ts": "our own queue",
   "app/modules/messages/campaigns/domain/settings.ts": "a row that our own form wrote",
+  "app/modules/messages/onsite/domain/onsite-settings.ts": "a row that our own form wrote",
   "app/modules/messages/sending/consumer.server.ts": "our own queue",
   "app/modules/messages/templates/domain/blocks.ts": "a part of template-schema.ts, which is walked",
   "app/modules/messages/templates/domain/theme.ts": "a row that our own form wrote",

@@ -6,7 +6,7 @@ export { dayText, parseDay } from "./domain/period/site-clock.ts";
 export { exportSites } from "./exports/service.server.ts";
 export { importDemoData } from "./ingest/demo-data.server.ts";
 export { MAX_BATCH_BYTES } from "./ingest/domain/payload.ts";
-export { visitorOfPage } from "./ingest/page-visitor.server.ts";
+export { admitSitePage, type SitePage, visitorOfPage } from "./ingest/page-visitor.server.ts";
 export { dailyPersonId, describeClient } from "./ingest/request-client.server.ts";
 export { eventsReceivedModel, serverEventsSchema } from "./ingest/schema.ts";
 export { ingestServerEvents } from "./ingest/server-events.server.ts";

@@ -12,4 +12,5 @@ export { getFlowByApi, listFlowsByApi, listRunsByApi, startRunByApi } from "./ap
 export { type DemoOrder, importDemoFlows } from "./demo/import-demo.server.ts";
 export { takeBusEvent, takeReturn } from "./engine/take-event.server.ts";
 export { erasePersonRuns, eraseWorkspaceFlows, exportFlows, exportPersonRuns } from "./personal-data.server.ts";
+export { type FlowHoldout, readHoldouts } from "./runs/holdouts.server.ts";
 export { wakeFlows } from "./service.server.ts";

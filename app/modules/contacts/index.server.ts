@@ -65,13 +65,16 @@ export {
   decideMail,
   forgetMailing,
   isMailSuppressed,
+  knowVisitor,
   type MailRefusal,
   mailChoices,
   measureRule,
   noteSoftBounce,
+  noteVisitorMessage,
   pageByRule,
   readBuyers,
   readMailStates,
+  readVisitor,
 } from "./mail/service.server.ts";
 export {
   addOwnTask,
@@ -130,6 +133,7 @@ export {
   withdrawLead,
 } from "./pipeline/service.server.ts";
 export { createSegment, listSegments, type Segment } from "./segments/service.server.ts";
+export type { KnownVisitor } from "./store/consents/visitors.ts";
 export type { NextTask } from "./store/pipeline/board.ts";
 export type { CampaignOutcome, ClickOutcome } from "./store/pipeline/campaign-outcome.ts";
 export type { PipelineReport, SourceCost } from "./store/pipeline/pipeline-report.ts";

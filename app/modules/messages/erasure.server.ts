@@ -1,6 +1,7 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { ExportFile, KnownPerson } from "#app/platform/manifest/server-module.ts";
 import { findCampaignIds } from "./campaigns/repo.server.ts";
+import { onsiteStub } from "./onsite/store/onsite-stub.server.ts";
 import { campaignStub } from "./store/campaign-stub.server.ts";
 import { deleteWorkspaceFiles } from "./templates/files.server.ts";
 
@@ -9,6 +10,7 @@ const PAGE = 500;
 /** Erases what the campaigns and templates of a workspace hold outside the database. Bears repetition. */
 export async function eraseWorkspaceMessages(context: AppContext, workspaceId: string): Promise<void> {
   for (const id of await findCampaignIds({ db: context.db, workspaceId })) await campaignStub(context, id).erase();
+  await onsiteStub(context, workspaceId).erase();
   await deleteWorkspaceFiles(context, workspaceId);
 }
 

@@ -11,4 +11,7 @@ export {
   exportCampaigns,
   exportPersonMails,
 } from "./erasure.server.ts";
+export { getOnsiteByApi, listOnsiteByApi } from "./onsite/api.server.ts";
+export { EXAMPLE_ONSITE_ID, onsiteMessageModel } from "./onsite/api-schema.ts";
+export { answerOnsite } from "./onsite/delivery/service.server.ts";
 export { reviveCampaigns } from "./sending/watch.server.ts";

@@ -1,6 +1,13 @@
 import { defineServerModule } from "#app/platform/manifest/server-module.ts";
 import { bound, exportedBy, unnamed, workspace } from "#app/platform/manifest/tables.ts";
-import { mailCampaigns, mailProviders, mailSettings, mailTemplates, sendingDomains } from "#db/schema/messages.ts";
+import {
+  mailCampaigns,
+  mailProviders,
+  mailSettings,
+  mailTemplates,
+  onsiteMessages,
+  sendingDomains,
+} from "#db/schema/messages.ts";
 
 const load = () => import("./index.server.ts");
 const loadConsumer = () => import("./sending/consumer.server.ts");
@@ -52,6 +59,12 @@ export const messagesServer = defineServerModule({
       claims: [workspace(sendingDomains.workspaceId), unnamed(sendingDomains.userId, "userId")],
       exported: exportedBy("workspace", "Sending domains of the workspaces you own, with their DNS records."),
       bound: bound(2, "5 domains in 20 workspaces, 12 kB each with indexes"),
+    },
+    {
+      table: onsiteMessages,
+      claims: [workspace(onsiteMessages.workspaceId), unnamed(onsiteMessages.userId, "userId")],
+      exported: exportedBy("workspace", "Onsite messages of the workspaces you own, without their counts."),
+      bound: bound(5, "20 messages in 20 workspaces, 12 kB each with indexes"),
     },
   ],
   kitMakers: [

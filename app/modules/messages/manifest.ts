@@ -38,6 +38,10 @@ export const messagesModule = defineModule({
     },
     /** Domains that campaigns may come from. */
     sendingDomains: { label: "sending domains", free: 0, basic: 0, pro: 5, enterprise: 25 },
+    /** Messages on websites, live or not. */
+    onsiteMessages: { label: "onsite messages", free: 0, basic: 0, pro: 20, enterprise: 200 },
+    /** Views, clicks and closes of onsite messages that are counted in a day, UTC: strangers' browsers report them. */
+    onsiteReports: { label: "onsite events a day", free: 0, basic: 0, pro: 100_000, enterprise: 1_000_000 },
     mailsPerMinute: { label: "mails a minute", free: 0, basic: 0, pro: 600, enterprise: 3_000 },
   },
   rateLimits: {
@@ -59,6 +63,7 @@ export const messagesModule = defineModule({
     mail_provider: "Email service",
     sending_domain: "Sending domains",
     ad_audience: "Ad audiences",
+    onsite_message: "Onsite messages",
   },
   auditActions: {
     "mail_template.created": "Created a mail template",
@@ -74,7 +79,14 @@ export const messagesModule = defineModule({
     "mail_provider.removed": "Removed the email service with its credentials",
     "sending_domain.added": "Added a sending domain",
     "sending_domain.verified": "Verified a sending domain",
+    "sending_domain.warm_up_started": "Started the warm-up of a sending domain",
+    "sending_domain.warm_up_stopped": "Turned off the warm-up of a sending domain",
     "sending_domain.removed": "Removed a sending domain",
+    "onsite_message.created": "Created an onsite message",
+    "onsite_message.changed": "Changed an onsite message",
+    "onsite_message.started": "Started an onsite message",
+    "onsite_message.paused": "Paused an onsite message",
+    "onsite_message.deleted": "Deleted an onsite message with its report",
     "ad_audience.downloaded": "Downloaded people for an advertising network",
   },
   webhookEvents: {
@@ -119,6 +131,19 @@ export const messagesModule = defineModule({
       words: "rfm lapsed churn cart abandoned buyers orders customers segments at risk",
     },
     {
+      title: "Onsite messages",
+      hint: "Retargeting & Win-Back",
+      path: "/retargeting/onsite",
+      words: "banner modal popup slide-in price note website visitors personalization",
+    },
+    {
+      title: "New onsite message",
+      hint: "Onsite messages",
+      path: "/retargeting/onsite/new",
+      words: "banner modal popup slide-in",
+      editorsOnly: true,
+    },
+    {
       title: "Ad audiences",
       hint: "Retargeting & Win-Back",
       path: "/retargeting/audiences",
@@ -143,13 +168,23 @@ export const messagesModule = defineModule({
       words: "spf dkim dmarc bimi dns txt verify sender deliverability",
     },
   ],
-  apiRoutes: [{ method: "POST", path: "/messages", what: "Send a mail to one person, by a template" }],
+  apiRoutes: [
+    { method: "POST", path: "/messages", what: "Send a mail to one person, by a template" },
+    { method: "GET", path: "/onsite-messages", what: "List onsite messages with their counts" },
+    { method: "GET", path: "/onsite-messages/{id}", what: "Read one onsite message" },
+  ],
   retention: [
     {
       title: "Mail campaigns",
       what: "Who got which email when, its outcome, and its opens and clicks by people or bots. Network addresses are not stored.",
       why: "So that your workspace sees what its mails achieve, and nobody is mailed twice. You are the controller of it.",
       kept: "Until you delete the campaign or erase the contact.",
+    },
+    {
+      title: "Onsite messages",
+      what: "Texts and audiences of your messages; of each message and day the number of views, clicks and closes. A known contact's view also counts against the message limit. No network addresses.",
+      why: "So that your websites show the right message, and nobody sees too many. You are the controller of it.",
+      kept: "Messages until you delete them; counts for 400 days; views of contacts for 31 days.",
     },
     {
       title: "Your email service",

@@ -9,6 +9,10 @@ export const domainPath = (id: string): string => `${DOMAINS}/${id}`;
 export const WIN_BACK = "/retargeting/win-back";
 /** The form of a campaign with its audience chosen. */
 export const newCampaignFor = (segmentId: string): string => `${NEW_CAMPAIGN}?segment=${encodeURIComponent(segmentId)}`;
+export const ONSITE = "/retargeting/onsite";
+export const NEW_ONSITE = "/retargeting/onsite/new";
+export const onsitePath = (id: string): string => `${ONSITE}/${id}`;
+export const editOnsitePath = (id: string): string => `${onsitePath(id)}/edit`;
 export const AUDIENCES = "/retargeting/audiences";
 export const AUDIENCES_CSV = "/retargeting/audiences.csv";
 export const campaignPath = (id: string): string => `/retargeting/campaigns/${id}`;

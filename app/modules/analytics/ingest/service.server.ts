@@ -80,7 +80,7 @@ const OPAQUE = "null";
  * The same of the page that sent them. Where a website's Referrer-Policy is no-referrer or same-origin, as many frameworks
  * set it, a beacon has an opaque origin by the Fetch standard ("append a request Origin header"): only its events contain the host.
  */
-function checkPage(site: TrackedSite, pageAddress: string | null): Result<null> {
+export function checkPage(site: TrackedSite, pageAddress: string | null): Result<null> {
   if (pageAddress === OPAQUE) return ok(null);
   if (!isForeign(site, parsePageUrl(pageAddress ?? ""))) return ok(null);
   return refuseHost(pageAddress ?? "a page that does not say its URL");

@@ -21,12 +21,14 @@ export interface FlowTemplate {
 export interface Outline {
   trigger: { kind: string; settings?: FlowSettings };
   reentry?: Reentry;
+  /** Who is kept out, to be compared with. */
+  holdout?: FlowSettings;
   steps: readonly TemplateStep[];
 }
 
 /** Writes the document of an outline: ids in the order in which the steps are listed. */
 export function documentOf(
-  { trigger, reentry = { rule: "after_exit", days: 30 }, steps }: Outline,
+  { trigger, reentry = { rule: "after_exit", days: 30 }, holdout, steps }: Outline,
   timeZone: string,
 ): FlowDocument {
   const nodes: FlowNode[] = [];
@@ -45,7 +47,7 @@ export function documentOf(
   };
   const start = build(steps);
   const triggers = [{ id: "t1", kind: trigger.kind, settings: trigger.settings ?? {} }];
-  return { format: 1, triggers, reentry, timeZone, start, nodes };
+  return { format: 1, triggers, reentry, timeZone, start, nodes, ...(holdout && { holdout }) };
 }
 
 export const SPLIT = ["yes", "no"];

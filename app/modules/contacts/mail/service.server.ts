@@ -8,7 +8,8 @@ import { contactsStub } from "../contacts-stub.server.ts";
 import type { Contact } from "../domain/contact.ts";
 import { ownChange } from "../limits.server.ts";
 import type { ConsentState } from "../store/consents/consents.ts";
-import type { MailDemand, MailRefusal } from "../store/consents/mailings.ts";
+import type { MailCap, MailDemand, MailRefusal } from "../store/consents/mailings.ts";
+import type { KnownVisitor } from "../store/consents/visitors.ts";
 import type { BuyerBands, BuyerCell, RuleMeasure } from "../store/segments/buyers.ts";
 
 export type { MailRefusal } from "../store/consents/mailings.ts";
@@ -140,3 +141,27 @@ export async function decideMail(
   );
   return recorded.ok ? ok(null) : recorded;
 }
+
+/** What holds for a visitor of a measured website today: the named segments that they are in, and the cap. Null: no contact. */
+export const readVisitor = (
+  context: Pick<AppContext, "env">,
+  workspaceId: string,
+  visitor: string,
+  query: { segmentIds: readonly string[]; cap: MailCap | null; nowMs: number },
+): Promise<KnownVisitor | null> => contactsStub(context, workspaceId).readVisitor(visitor, query);
+
+/** Counts a message that a visitor saw on a website against the cap of their contact, once for each `ref`. */
+export const noteVisitorMessage = (
+  context: Pick<AppContext, "env">,
+  workspaceId: string,
+  visitor: string,
+  { ref, nowMs }: { ref: string; nowMs: number },
+): Promise<void> => contactsStub(context, workspaceId).noteVisitorMessage(visitor, ref, nowMs);
+
+/** Ties a visitor of today to a contact who agreed that their visits are tied to their name; false: it was not done. */
+export const knowVisitor = (
+  context: Pick<AppContext, "env">,
+  workspaceId: string,
+  contactId: string,
+  { visitor, nowMs }: { visitor: string; nowMs: number },
+): Promise<boolean> => contactsStub(context, workspaceId).knowVisitor(contactId, visitor, nowMs);

@@ -2,7 +2,7 @@
  * Shows forms in a website's own pages: `<div data-kaja-form="ID" style="min-height:…px">` in its place, or with
  * `data-popup="delay|scroll|exit"` as a popup. The form is a frame of our own page, so that neither side reaches the other.
  */
-export {};
+import { onDelay, onExit, onScroll } from "#app/shared/browser/page-triggers.ts";
 
 const script = document.currentScript as HTMLScriptElement | null;
 const origin = new URL(script?.src ?? location.href).origin;
@@ -101,42 +101,13 @@ function isDue(id: string, everyDays: number): boolean {
   return !(seen > 0 && Date.now() - seen < everyDays * DAY_MS);
 }
 
-function onScroll(percent: number, open: () => void): void {
-  const look = () => {
-    const room = document.documentElement.scrollHeight - innerHeight;
-    if (room > 0 && (scrollY / room) * 100 < percent) return;
-    removeEventListener("scroll", look);
-    open();
-  };
-  addEventListener("scroll", look, { passive: true });
-}
-
-/** The pointer leaves by the top, where tabs and the address are; on a touch screen the person scrolls up fast. */
-function onExit(open: () => void): void {
-  let last = scrollY;
-  let isOpen = false;
-  const once = () => {
-    if (isOpen) return;
-    isOpen = true;
-    open();
-  };
-  document.documentElement.addEventListener("mouseleave", (event) => {
-    if (event.clientY <= 0) once();
-  });
-  if (matchMedia("(pointer:coarse)").matches)
-    setInterval(() => {
-      if (last - scrollY > innerHeight) once();
-      last = scrollY;
-    }, 500);
-}
-
 function preparePopup(place: HTMLElement, id: string): void {
   const { popup, after = "0", every = "0" } = place.dataset;
   if (!isDue(id, Number(every) || 0)) return;
   const open = () => openPopup(place, id);
   if (popup === "scroll") onScroll(Number(after) || 0, open);
   else if (popup === "exit") onExit(open);
-  else setTimeout(open, (Number(after) || 0) * 1_000);
+  else onDelay(Number(after) || 0, open);
 }
 
 function start(): void {

@@ -3,8 +3,8 @@ import { formReply, redirectWithToast } from "#app/platform/forms/form-answers.s
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { WRITE } from "../access.ts";
 import { DOMAINS, domainPath } from "../paths.ts";
-import { addDomainSchema, buttonSchema, selectorSchema } from "./schema.ts";
-import { addDomain, checkDomain, removeDomain, setSelector } from "./service.server.ts";
+import { addDomainSchema, buttonSchema, selectorSchema, warmUpSchema } from "./schema.ts";
+import { addDomain, checkDomain, removeDomain, setSelector, setWarmUp } from "./service.server.ts";
 
 /** The answer to a form that stays on its page. */
 export interface DomainReply extends FormReply {
@@ -40,6 +40,13 @@ export const domainAction = formAction({
       run: ({ context, session, params: { domainId = "" }, input }) =>
         setSelector(context, session, domainId, input.selector),
       success: (_, { params: { domainId = "" } }) => redirectWithToast(domainPath(domainId), "Selector saved"),
+    }),
+    warm: intent({
+      schema: warmUpSchema,
+      run: ({ context, session, params: { domainId = "" }, input }) =>
+        setWarmUp(context, session, domainId, input.plan === "start"),
+      success: (_, { params: { domainId = "" }, input }) =>
+        redirectWithToast(domainPath(domainId), input.plan === "start" ? "Warm-up started" : "Warm-up turned off"),
     }),
     delete: intent({
       schema: buttonSchema,

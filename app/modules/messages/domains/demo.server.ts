@@ -2,6 +2,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { hours } from "#app/shared/time.ts";
 import { sendingDomains } from "#db/schema/messages.ts";
 import { judgeDomain } from "./domain/records.ts";
+import { dayOf } from "./domain/warm-up.ts";
 
 const DOMAIN_ID = "00000000-0000-7000-8000-000000000072";
 const DOMAIN = "tea.example";
@@ -24,6 +25,7 @@ export async function importDemoDomain({ db, now }: AppContext, workspaceId: str
     .values({
       ...{ id: DOMAIN_ID, workspaceId, userId, domain: DOMAIN, selector: SELECTOR, status: "verified" as const },
       ...{ proof: "00000000000000000000000000000000", findings: JSON.stringify(findings), checkedAt },
+      ...{ warmUpStep: 6, warmUpDay: dayOf(now().getTime()), warmUpSent: 640 },
       ...{ createdAt: checkedAt, updatedAt: checkedAt },
     })
     .onConflictDoNothing();

@@ -6,6 +6,7 @@ import { replaceIfUnchanged } from "#app/platform/db/replace-if-unchanged.server
 import type { Database } from "#db/client.ts";
 import { sendingDomains } from "#db/schema/messages.ts";
 import { messagesModule } from "../manifest.ts";
+import type { WarmUp } from "./domain/warm-up.ts";
 
 export type DomainRow = typeof sendingDomains.$inferSelect;
 type Audit = ReturnType<typeof auditIfChanged>;
@@ -36,6 +37,51 @@ export const hasVerified = async ({ db, workspaceId }: WorkspaceScope, names: re
       inArray(sendingDomains.domain, [...names]),
     ),
   )) > 0;
+
+/** The verified domain of the longest of these names. */
+export async function findVerified(scope: WorkspaceScope, names: readonly string[]): Promise<DomainRow | undefined> {
+  const rows = await scope.db
+    .select()
+    .from(sendingDomains)
+    .where(
+      and(
+        eq(sendingDomains.workspaceId, scope.workspaceId),
+        eq(sendingDomains.status, "verified"),
+        inArray(sendingDomains.domain, [...names]),
+      ),
+    )
+    .limit(names.length);
+  return rows.toSorted((a, b) => b.domain.length - a.domain.length)[0];
+}
+
+/** Writes where the warm-up of a domain is, unless it has moved on since it was read; false then. */
+export async function moveWarmUp(
+  { db, workspaceId }: WorkspaceScope,
+  { id, step, day, sent }: WarmUp & { id: string },
+  after: WarmUp,
+): Promise<boolean> {
+  const moved = await db
+    .update(sendingDomains)
+    .set({ warmUpStep: after.step, warmUpDay: after.day, warmUpSent: after.sent })
+    .where(
+      and(
+        oneOf({ db, workspaceId }, id),
+        step === null ? isNull(sendingDomains.warmUpStep) : eq(sendingDomains.warmUpStep, step),
+        eq(sendingDomains.warmUpDay, day),
+        eq(sendingDomains.warmUpSent, sent),
+      ),
+    )
+    .returning({ id: sendingDomains.id });
+  return moved.length > 0;
+}
+
+/** Gives mails of a day back that did not leave. */
+export async function lowerWarmUp({ db, workspaceId }: WorkspaceScope, id: string, day: number, mails: number) {
+  await db
+    .update(sendingDomains)
+    .set({ warmUpSent: sql`max(0, warm_up_sent - ${mails})` })
+    .where(and(oneOf({ db, workspaceId }, id), eq(sendingDomains.warmUpDay, day)));
+}
 
 export const hasDomain = async ({ db, workspaceId }: WorkspaceScope, domain: string): Promise<boolean> =>
   (await db.$count(

@@ -20,7 +20,10 @@ export const addDomainSchema = z.object({
       return name ?? "";
     }),
   selector,
+  /** The box is off for a domain that has sent for long. */
+  warmUp: z.literal("on").optional(),
 });
 export const selectorSchema = z.object({ selector });
+export const warmUpSchema = z.object({ plan: z.enum(["start", "stop"]) });
 export const buttonSchema = z.object({});
 export const domainQuerySchema = z.object({ confirm: z.enum(["delete"]).optional().catch(undefined) });

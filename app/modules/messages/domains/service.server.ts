@@ -50,7 +50,7 @@ async function allowChange(
 export async function addDomain(
   context: RequestContext,
   actor: Actor,
-  { domain, selector }: { domain: string; selector: string },
+  { domain, selector, warmUp }: { domain: string; selector: string; warmUp?: "on" | undefined },
   id = newId(context.now().getTime()),
 ): Promise<Result<repo.DomainRow>> {
   const allowed = await allowChange(context, actor, "message_change");
@@ -61,6 +61,7 @@ export async function addDomain(
   const row: repo.DomainRow = {
     ...{ id, workspaceId: actor.workspaceId, userId: actor.userId, domain, selector },
     ...{ proof: toHex(randomBytes(PROOF_BYTES)), status: "pending", findings: "", checkedAt: null },
+    ...{ warmUpStep: warmUp ? 0 : null, warmUpDay: 0, warmUpSent: 0 },
     ...{ createdAt: now, updatedAt: now },
   };
   const entry = auditEntry(actor, "sending_domain.added", `sending_domain:${id}`, domain);
@@ -105,6 +106,31 @@ export async function setSelector(
       updatedAt: nextUpdatedAt(before, context.now()),
     };
     return (await repo.replaceDomain(scope, before, after)) ? ok(undefined) : "changed";
+  });
+}
+
+/**
+ * Starts the warm-up plan of a domain at its first day, or turns it off. Errors: forbidden, plan_required, not_found, conflict,
+ * rate_limited.
+ */
+export async function setWarmUp(
+  context: RequestContext,
+  actor: Actor,
+  id: string,
+  isOn: boolean,
+): Promise<Result<void>> {
+  const allowed = await allowChange(context, actor, "message_change");
+  if (!allowed.ok) return allowed;
+  const scope = workspaceScope(context, actor);
+  return untilUnchanged(CHANGED, async () => {
+    const before = await repo.findDomain(scope, id);
+    if (!before) return err(NO_DOMAIN);
+    if ((before.warmUpStep !== null) === isOn) return ok(undefined);
+    const plan = { warmUpStep: isOn ? 0 : null, warmUpDay: 0, warmUpSent: 0 };
+    const after = { ...before, ...plan, updatedAt: nextUpdatedAt(before, context.now()) };
+    const action = isOn ? "sending_domain.warm_up_started" : "sending_domain.warm_up_stopped";
+    const entry = auditEntry(actor, action, `sending_domain:${id}`, before.domain);
+    return (await repo.replaceDomain(scope, before, after, auditIfChanged(context, entry))) ? ok(undefined) : "changed";
   });
 }
 

@@ -2,7 +2,8 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { type MailTransport, openSmtpServer, openSmtpTransport } from "#app/platform/mail/smtp.server.ts";
 import { refusalOfHost } from "#app/platform/safe-fetch/public-host.ts";
 import { safeFetchFor, sharedDohResolver } from "#app/platform/safe-fetch/safe-fetch.ts";
-import { unverifiedDomain } from "../domains/sender.server.ts";
+import type { DomainRow } from "../domains/repo.server.ts";
+import { senderDomain } from "../domains/warm-up.server.ts";
 import { openApiTransport } from "./http-transport.server.ts";
 import { findProvider, type ProviderRow } from "./repo.server.ts";
 import { openSecrets, settingsOf } from "./secrets.server.ts";
@@ -34,6 +35,8 @@ export interface MailRoute {
   refusal: string;
   /** The domain of its sender is the workspace's own; always so without a provider. */
   isVerified: boolean;
+  /** That domain while it has a warm-up plan. */
+  domain: DomainRow | null;
 }
 
 export async function openRoute(
@@ -41,10 +44,12 @@ export async function openRoute(
   workspaceId: string,
 ): Promise<MailRoute> {
   const row = await findProvider({ db: context.db, workspaceId });
-  if (!row) return { row, transport: openSmtpTransport(context.config), refusal: "", isVerified: true };
-  const isVerified = (await unverifiedDomain({ db: context.db, workspaceId }, row.fromEmail)) === null;
+  if (!row) return { row, transport: openSmtpTransport(context.config), refusal: "", isVerified: true, domain: null };
+  const verified = await senderDomain({ db: context.db, workspaceId }, row.fromEmail);
+  const isVerified = verified !== undefined;
+  const domain = verified && verified.warmUpStep !== null ? verified : null;
   const opened = await openProvider(context, row);
   return typeof opened === "string"
-    ? { row, transport: null, refusal: opened, isVerified }
-    : { row, transport: opened, refusal: "", isVerified };
+    ? { row, transport: null, refusal: opened, isVerified, domain }
+    : { row, transport: opened, refusal: "", isVerified, domain };
 }

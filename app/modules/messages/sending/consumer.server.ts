@@ -8,6 +8,8 @@ import { giveBack, spendOf } from "#app/platform/usage/usage.server.ts";
 import { readWorkspaceName, readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { days } from "#app/shared/time.ts";
 import { HAND, LOT } from "../domain/limits.ts";
+import { nextDayMs } from "../domains/domain/warm-up.ts";
+import { giveBackWarmUp, takeWarmUp } from "../domains/warm-up.server.ts";
 import { messagesModule } from "../manifest.ts";
 import { errorOf, noteHealth } from "../providers/health.server.ts";
 import { type MailRoute, openRoute } from "../providers/open.server.ts";
@@ -156,7 +158,7 @@ async function pay({ context, message: { workspaceId, campaignId } }: Sender, am
 
 /**
  * Sends to one hand of recipients. Each is begun in the object right before its mail leaves and noted right after: a sender
- * that dies leaves one mail whose outcome nobody knows, and that one is never sent again.
+ * that dies leaves one mail whose outcome nobody knows, and that one is never sent again. Returns how many mails left.
  */
 async function sendHand(sender: Sender, claimId: string, hand: Hand): Promise<number> {
   const { context, message } = sender;
@@ -197,7 +199,7 @@ async function sendHand(sender: Sender, claimId: string, hand: Hand): Promise<nu
   for (const { recipient } of unsent)
     await forgetMailing(context, message.workspaceId, recipient.contactId, message.campaignId);
   if (unsent.length > 0) await giveBack(context, message.workspaceId, campaignMails.meter, unsent.length);
-  return ready.length;
+  return ready.length - unsent.length;
 }
 
 /** Sends up to a lot of a campaign; true when more may be waiting. */
@@ -218,11 +220,17 @@ async function sendLot(context: AppContext, route: MailRoute, message: LotMessag
   const sender: Sender = { context, route, health, sign: await linkSigner(context), workspaceName, message };
   try {
     for (let handed = 0; handed < LOT; ) {
+      const room = route.domain ? await takeWarmUp(context, route.domain, HAND) : HAND;
+      if (room === 0) {
+        await stub.hold(nextDayMs(context.now().getTime()));
+        return false;
+      }
       const claimId = newId(context.now().getTime());
-      const hand = await stub.claim(claimId, HAND);
+      const hand = await stub.claim(claimId, room);
+      const sent = hand ? await sendHand(sender, claimId, hand) : 0;
+      if (route.domain && sent < room) await giveBackWarmUp(context, route.domain, room - sent);
       if (!hand) return false;
       handed += hand.recipients.length;
-      await sendHand(sender, claimId, hand);
     }
     return true;
   } finally {

@@ -174,6 +174,8 @@ export interface CampaignRpc {
   step(claimId: string, outcome: Outcome | null, next: number | null): Promise<boolean>;
   /** Gives back those that were claimed and not begun. */
   release(claimId: string): Promise<void>;
+  /** Lets nothing leave before a moment, or before the next look at most. */
+  hold(untilMs: number): Promise<void>;
   pause(reason: string): Promise<Result<null>>;
   resume(): Promise<Result<{ run: number }>>;
   cancel(head: CampaignHead): Promise<Result<null>>;

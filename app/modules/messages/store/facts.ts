@@ -11,6 +11,8 @@ interface Facts {
   phase: "" | "test" | "rest";
   testEndsAtMs: number;
   winner: "" | "a" | "b";
+  /** Nothing leaves before: the warm-up of the domain has used its day. */
+  holdUntilMs: number;
   /** When the run looks again; it is over once that is long past. */
   nextLookMs: number;
 }
@@ -25,6 +27,7 @@ const DEFAULTS: Facts = {
   phase: "",
   testEndsAtMs: 0,
   winner: "",
+  holdUntilMs: 0,
   nextLookMs: 0,
 };
 

@@ -158,6 +158,11 @@ export class MailCampaignObject extends DurableObject<Env> implements CampaignRp
       const busy = Math.ceil(recipients.activeCount(this.#sql) / HAND);
       const lots = Math.max(0, Math.min(MAX_SENDERS - busy, Math.ceil(due / LOT)));
       const testEndsAtMs = readFact(this.#sql, "phase") === "test" ? readFact(this.#sql, "testEndsAtMs") : 0;
+      const holdUntilMs = readFact(this.#sql, "holdUntilMs");
+      if (due > 0 && holdUntilMs > nowMs) {
+        writeFacts(this.#sql, { nextLookMs: holdUntilMs });
+        return { state: this.#state, lots: 0, waitMs: Math.min(holdUntilMs - nowMs, LONGEST_WAIT_MS) };
+      }
       const later = [nextAtMs ?? 0, testEndsAtMs].filter((ms) => ms > nowMs);
       const idleMs = later.length === 0 ? LOOK_MS : Math.min(...later) - nowMs;
       const waitMs = due > 0 || busy > 0 ? (lots > 0 ? FIRST_LOOK_MS : LOOK_MS) : Math.max(seconds(1), idleMs);
@@ -170,6 +175,7 @@ export class MailCampaignObject extends DurableObject<Env> implements CampaignRp
     const campaign = this.#campaign();
     if (!campaign || this.#state !== "sending") return null;
     const nowMs = Date.now();
+    if (readFact(this.#sql, "holdUntilMs") > nowMs) return null;
     return this.ctx.storage.transactionSync(() => {
       recipients.expireLeases(this.#sql, nowMs);
       const room = Math.min(max, recipients.rateLeft(this.#sql, nowMs, campaign.content.perMinute));
@@ -198,6 +204,12 @@ export class MailCampaignObject extends DurableObject<Env> implements CampaignRp
     if (this.#state === "canceled") recipients.cancelWaiting(this.#sql);
   }
 
+  async hold(untilMs: number): Promise<void> {
+    if (this.#state !== "sending") return;
+    // Looked at again before long: the plan may be turned off meanwhile.
+    writeFacts(this.#sql, { holdUntilMs: Math.min(untilMs, Date.now() + LONGEST_WAIT_MS) });
+  }
+
   async pause(reason: string): Promise<Result<null>> {
     if (this.#state !== "sending") return err(NOT_SENDING);
     await this.#wakeSoon();
@@ -211,7 +223,7 @@ export class MailCampaignObject extends DurableObject<Env> implements CampaignRp
     if (state !== "paused") return err(NOT_PAUSED);
     await this.#wakeSoon();
     const run = readFact(this.#sql, "run") + 1;
-    writeFacts(this.#sql, { state: "sending", pauseReason: "", run });
+    writeFacts(this.#sql, { state: "sending", pauseReason: "", holdUntilMs: 0, run });
     return ok({ run });
   }
 

@@ -1,5 +1,5 @@
-import { describeClient } from "#app/modules/analytics/index.server.ts";
-import { readContact } from "#app/modules/contacts/index.server.ts";
+import { describeClient, visitorOfPage } from "#app/modules/analytics/index.server.ts";
+import { knowVisitor, readContact } from "#app/modules/contacts/index.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { LocalBuckets } from "#app/platform/rate-limit/local-buckets.ts";
 import { canonicalIdentifier } from "#app/platform/rate-limit/rules.ts";
@@ -45,6 +45,16 @@ const touchOf = (request: Request, context: RequestContext, token: MailToken, ki
   isProgram: describeClient(request, context.address).bot !== null,
 });
 
+/** Ties the visitor that a click brings to a measured website to the contact, when they agreed to that. */
+async function knowClicker(
+  context: RequestContext,
+  request: Request,
+  { workspaceId, contactId, url }: { workspaceId: string; contactId: string; url: string },
+): Promise<void> {
+  const visitor = await visitorOfPage(context, workspaceId, url, request);
+  if (visitor !== null) await knowVisitor(context, workspaceId, contactId, { visitor, nowMs: context.now().getTime() });
+}
+
 async function followClick(request: Request, context: RequestContext, token: MailToken): Promise<Opened> {
   const stub = campaignStub(context, token.campaignId);
   const touched =
@@ -67,6 +77,12 @@ async function followClick(request: Request, context: RequestContext, token: Mai
     written = link?.ok ? link.value : template.replace(/\{\{.*?\}\}/g, "");
   }
   const url = destinationOf(template, written, view.content.utmCampaign);
+  if (url !== null && touched && touched.verdict !== "machine")
+    context.waitUntil(
+      knowClicker(context, request, { ...touched, url }).catch((cause: unknown) => {
+        context.log.error("messages.clicker_not_known", { campaignId: token.campaignId }, cause);
+      }),
+    );
   return url === null ? { kind: "missing" } : { kind: "redirect", url };
 }
 

@@ -1,3 +1,4 @@
+import type { TemplateStep } from "../build.ts";
 import {
   activity,
   goal,
@@ -12,6 +13,48 @@ import {
   wait,
   waitFor,
 } from "./steps.ts";
+
+/** One rung of the ladder: a mail, and the next rung for those who do not order within so many days. */
+const rung = (
+  [subject, text]: readonly [subject: string, text: string],
+  amount: number,
+  reached: string,
+  next: readonly TemplateStep[],
+): TemplateStep[] => [
+  mail(subject, text),
+  waitFor(
+    { ...activity("order.placed"), amount: String(amount), unit: "days", since: "now" },
+    { happened: [goal(reached)], timeout: next },
+  ),
+];
+
+/** Remind, value, offer, sunset: each mail only for those whom the one before did not bring back. */
+const winBackLadder = rung(
+  ["We miss you", "it has been a while. Your next order is a few clicks away."],
+  7,
+  "Ordered after the reminder",
+  rung(
+    ["What is new since your last order", "three things that our customers like most at the moment."],
+    10,
+    "Ordered after the news",
+    rung(
+      ["An offer to come back", "this is for your next order. It ends in two weeks."],
+      14,
+      "Ordered after the offer",
+      [
+        split("Valuable?", ["contact.score", "at_least", "50"], {
+          yes: [task("Call {{contact.name}}", "3"), tag("win-back-call")],
+          no: rung(
+            ["Shall we stop writing?", "we do not want to bother you. Without an order we will not write again."],
+            14,
+            "Ordered after the last mail",
+            [tag("sunset")],
+          ),
+        }),
+      ],
+    ),
+  ),
+);
 
 /** From a look at the shop to the next order. */
 export const SHOP_JOURNEYS = [
@@ -62,26 +105,13 @@ export const SHOP_JOURNEYS = [
     {
       id: "win-back",
       title: "Win back",
-      about: "Writes to people who have become inactive, and asks the team to call the valuable ones.",
+      about: "Reminds, shows what is new, makes an offer and asks a last time. A holdout shows whom it really saved.",
     },
     {
       trigger: { kind: "segment", settings: { when: "enters" } },
       reentry: { rule: "after_days", days: 180 },
-      steps: [
-        mail("We miss you", "it has been a while. Here is what is new."),
-        waitFor(
-          { type: "activity.recorded", amount: "14", unit: "days", since: "now" },
-          {
-            happened: [goal("Came back")],
-            timeout: [
-              split("Valuable?", ["contact.score", "at_least", "50"], {
-                yes: [task("Call {{contact.name}}", "3")],
-                no: [tag("inactive")],
-              }),
-            ],
-          },
-        ),
-      ],
+      holdout: { percent: "10", ...activity("order.placed"), days: "60", value: "event.valueCents" },
+      steps: winBackLadder,
     },
   ),
   journey(

@@ -4,6 +4,7 @@ import * as ledger from "./consent-ledger.ts";
 import * as consents from "./consents.ts";
 import type { ConsentsRpc } from "./consents-rpc.ts";
 import * as mailings from "./mailings.ts";
+import * as visitors from "./visitors.ts";
 
 type Args<K extends keyof ConsentsRpc> = Parameters<ConsentsRpc[K]>;
 type Answer<K extends keyof ConsentsRpc> = ReturnType<ConsentsRpc[K]>;
@@ -62,6 +63,18 @@ export abstract class ConsentsObject extends PipelineObject implements Methods {
 
   async mailStates(contactId: string) {
     return mailings.mailStates(this.sql, contactId);
+  }
+
+  async readVisitor(...args: Args<"readVisitor">) {
+    return visitors.readVisitor(this.sql, ...args);
+  }
+
+  noteVisitorMessage(...args: Args<"noteVisitorMessage">) {
+    return this.write(() => visitors.noteVisitorMessage(this.sql, ...args));
+  }
+
+  knowVisitor(...args: Args<"knowVisitor">) {
+    return this.write(() => visitors.knowVisitor(this.sql, ...args));
   }
 
   async knowPerson(id: string) {

@@ -3,7 +3,8 @@ import type { Change } from "../change.ts";
 import type { Erasure, NewErasure, PersonKnowledge } from "../erasure/erasures.ts";
 import type { SuppressionKind } from "./consent-ledger.ts";
 import type { Consent, ConsentEntry, Topic } from "./consents.ts";
-import type { MailCandidate, MailDemand, MailRefusal } from "./mailings.ts";
+import type { MailCandidate, MailCap, MailDemand, MailRefusal } from "./mailings.ts";
+import type { KnownVisitor } from "./visitors.ts";
 
 /** What the services of consents, mailing and erasure call on the object of a workspace. */
 export interface ConsentsRpc {
@@ -25,6 +26,12 @@ export interface ConsentsRpc {
   forgetMailing(contactId: string, ref: string): Promise<void>;
   noteSoftBounce(contactId: string, ref: string): Promise<number>;
   mailStates(contactId: string): Promise<Record<string, string> | null>;
+  readVisitor(
+    visitor: string,
+    query: { segmentIds: readonly string[]; cap: MailCap | null; nowMs: number },
+  ): Promise<KnownVisitor | null>;
+  noteVisitorMessage(visitor: string, ref: string, nowMs: number): Promise<void>;
+  knowVisitor(contactId: string, visitor: string, nowMs: number): Promise<boolean>;
   knowPerson(id: string): Promise<PersonKnowledge | null>;
   erasePerson(change: Change, id: string, receipt: NewErasure): Promise<Result<Erasure>>;
   readErasure(id: string): Promise<Erasure | null>;

@@ -1,7 +1,7 @@
 import { findRow, firstRow } from "../rows.ts";
 import { hasConsent, isSuppressed } from "./consent-ledger.ts";
 
-/** How many mails a contact gets at most since a moment. */
+/** How many messages a contact gets at most since a moment, over all channels. */
 export interface MailCap {
   mails: number;
   sinceMs: number;
@@ -25,8 +25,25 @@ export interface MailDemand {
 /** Why somebody may not be mailed now; null: they may. */
 export type MailRefusal = "gone" | "address_changed" | "no_consent" | "suppressed" | "capped" | null;
 
-/** Mails older than this count for no cap. */
+/** Messages older than this count for no cap. */
 const KEPT_MS = 31 * 86_400_000;
+
+/** Messages of all channels that count for a contact since a moment. */
+export function countMessages(sql: SqlStorage, contact: number, sinceMs: number): number {
+  const counted = firstRow<{ messages: number }>(
+    sql,
+    "SELECT count(*) AS messages FROM mailings WHERE contact = ? AND at > ?",
+    contact,
+    sinceMs,
+  );
+  return counted?.messages ?? 0;
+}
+
+/** Counts a message to a contact, once for each `ref`. */
+export function noteMessage(sql: SqlStorage, contact: number, ref: string, nowMs: number): void {
+  sql.exec("DELETE FROM mailings WHERE contact = ? AND at < ?", contact, nowMs - KEPT_MS);
+  sql.exec("INSERT OR IGNORE INTO mailings (contact, ref, at) VALUES (?, ?, ?)", contact, ref, nowMs);
+}
 
 function refusalOf(sql: SqlStorage, candidate: MailCandidate, { topic, nowMs, ref, cap }: MailDemand): MailRefusal {
   const contact = findRow(sql, candidate.contactId);
@@ -36,19 +53,8 @@ function refusalOf(sql: SqlStorage, candidate: MailCandidate, { topic, nowMs, re
   if (!hasConsent(sql, candidate.contactId, "email", topic)) return "no_consent";
   if (ref !== null && firstRow(sql, "SELECT 1 FROM mailings WHERE contact = ? AND ref = ?", contact.row, ref))
     return null;
-  if (cap) {
-    const mails = firstRow<{ mails: number }>(
-      sql,
-      "SELECT count(*) AS mails FROM mailings WHERE contact = ? AND at > ?",
-      contact.row,
-      cap.sinceMs,
-    );
-    if ((mails?.mails ?? 0) >= cap.mails) return "capped";
-  }
-  if (ref !== null) {
-    sql.exec("DELETE FROM mailings WHERE contact = ? AND at < ?", contact.row, nowMs - KEPT_MS);
-    sql.exec("INSERT INTO mailings (contact, ref, at) VALUES (?, ?, ?)", contact.row, ref, nowMs);
-  }
+  if (cap && countMessages(sql, contact.row, cap.sinceMs) >= cap.mails) return "capped";
+  if (ref !== null) noteMessage(sql, contact.row, ref, nowMs);
   return null;
 }
 

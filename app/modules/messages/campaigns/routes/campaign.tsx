@@ -10,6 +10,8 @@ import { FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
+import { WarmUpLine } from "../../domains/ui/warm-up-line.tsx";
+import { readWarmUpNote } from "../../domains/warm-up.server.ts";
 import { PAUSE_LABELS, STATUS_LABELS } from "../../labels.ts";
 import { messagesModule } from "../../manifest.ts";
 import { CAMPAIGNS, campaignCsvPath, campaignPath, editCampaignPath, templatePath } from "../../paths.ts";
@@ -41,12 +43,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const report = await stub.report();
   const { state } = report.totals;
   const store = storeScope(context, session);
+  const audience = isEditable(state) ? await audienceSize(store, row) : null;
+  const waiting = isEditable(state) ? (audience ?? 0) : (report.totals.counts.queued ?? 0);
   const planned = isEditable(state) ? await contentOf(context, session, row) : null;
   return {
     ...{ id: row.id, name: row.name, templateId: row.templateId, confirm, report, state },
     isResend: row.resendOf !== "",
     startAtMs: row.startAt?.getTime() ?? null,
-    audience: isEditable(state) ? await audienceSize(store, row) : null,
+    audience,
+    warmUp: isOver(state) ? null : await readWarmUpNote(scope, context.now().getTime(), waiting),
     findings: planned
       ? planned.ok
         ? planned.value.findings
@@ -130,6 +135,11 @@ export default function CampaignPage() {
         <ConfirmForm intent="cancel" submit="Cancel campaign" busyLabel="Canceling..." danger>
           <p className="text-sm">Remaining recipients will not get the email. A canceled campaign cannot be resumed.</p>
         </ConfirmForm>
+      ) : null}
+      {data.warmUp ? (
+        <div className="mb-4">
+          <WarmUpLine note={data.warmUp} />
+        </div>
       ) : null}
       {isEditable(state) ? (
         <StartForm

@@ -16,9 +16,12 @@ import { PROVIDERS } from "../../providers/domain/provider.ts";
 import { readProviderView } from "../../providers/view.server.ts";
 import { type DomainReply, domainAction } from "../actions.server.ts";
 import { proofName, proofValue, RECORD_KINDS, type RecordKind, recordsToAdd } from "../domain/records.ts";
+import { dayOf, warmUpView } from "../domain/warm-up.ts";
 import { domainQuerySchema } from "../schema.ts";
 import { findingsOf, getDomain } from "../service.server.ts";
 import { RecordCard, RecordParts } from "../ui/record-card.tsx";
+import { WarmUpCard } from "../ui/warm-up-card.tsx";
+import { warmUpOf } from "../warm-up.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.domain ?? "Domain"} · Kaja` }];
 export const handle = {
@@ -37,7 +40,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = await readProviderView(scope);
   const { id, domain, status, selector, checkedAt } = row;
   const findings = findingsOf(row);
+  const today = warmUpView(warmUpOf(row), dayOf(context.now().getTime()));
+  const warmUp: "off" | "active" | "over" = row.warmUpStep === null ? "off" : today ? "active" : "over";
   return {
+    warmUp: { state: warmUp, today },
     ...{ id, domain, status, selector, confirm, findings },
     checkedAtMs: checkedAt?.getTime() ?? null,
     proof: { type: "TXT" as const, name: proofName(domain), value: proofValue(row.proof) },
@@ -118,6 +124,7 @@ export default function SendingDomain() {
           <RecordParts record={proof} label="Proof" />
         </Card>
       )}
+      <WarmUpCard {...data.warmUp} errors={errorsOf("warm")} busy={intent === "warm"} readOnly={readOnly} />
       <div className="grid gap-5">
         {RECORD_KINDS.map((kind) => (
           <RecordCard

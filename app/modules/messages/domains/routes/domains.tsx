@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import { requireFeature } from "#app/platform/access/access.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field, FormErrors } from "#app/ui/form/field.tsx";
+import { CheckboxField, Field, FormErrors } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { fieldsOf } from "#app/ui/form/form-state.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -45,7 +45,7 @@ export const action = domainsAction;
 export default function Domains() {
   const { domains, missingFor, max, readOnly, timeZone } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { value, errors } = fieldsOf(reply);
+  const { value, errors, checked } = fieldsOf(reply);
   const busy = useNavigation().formData?.get("intent") === "add";
   return (
     <div className="grid max-w-[760px] gap-5">
@@ -127,6 +127,12 @@ export default function Domains() {
               hint="Your email service names it. You can enter it later."
               defaultValue={value("selector", "")}
               errors={errors("selector")}
+            />
+            <CheckboxField
+              label="Warm up this domain"
+              hint="Recommended for a domain that has not sent campaigns before: 50 mails on the first day, then more each day."
+              name="warmUp"
+              defaultChecked={checked("warmUp", true)}
             />
             <div>
               <Button type="submit" look="primary" name="intent" value="add" busy={busy} busyLabel="Adding...">

@@ -16,8 +16,10 @@ import { cellName } from "../domain/buyer-grid.ts";
 import { READY_SEGMENTS } from "../domain/ready-segments.ts";
 import { winBackQuerySchema } from "../schema.ts";
 import { readWinBack } from "../service.server.ts";
+import { readTrueSaves } from "../true-saves.server.ts";
 import { BuyerGridTable } from "../ui/buyer-grid-table.tsx";
 import { OrderValues } from "../ui/order-values.tsx";
+import { TrueSaves } from "../ui/true-saves-table.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Win-back · Kaja" }];
 export const handle = { trail: () => [{ label: "Retargeting", to: CAMPAIGNS }, { label: "Win-back" }] };
@@ -26,8 +28,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session } = await requireFeature(request, context, messagesModule.feature);
   const { recency, orders } = readQuery(request, winBackQuerySchema);
   const cell = recency === undefined || orders === undefined ? null : { recency, orders };
-  const { ready, buyers, cellSegmentId } = orThrow(await readWinBack(context, session, cell));
+  const [found, saves] = await Promise.all([
+    readWinBack(context, session, cell),
+    readTrueSaves(context, session.workspaceId),
+  ]);
+  const { ready, buyers, cellSegmentId } = orThrow(found);
   return {
+    saves,
     ready: ready.map(({ key, ...measure }) => {
       const { name, about, play } = READY_SEGMENTS[key];
       return { key, name, about, play, ...measure };
@@ -42,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = winBackAction;
 
 export default function WinBack() {
-  const { ready, buyers, cell, cellSegmentId, readOnly } = useLoaderData<typeof loader>();
+  const { ready, buyers, cell, cellSegmentId, saves, readOnly } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <>
@@ -103,6 +110,7 @@ export default function WinBack() {
           <ChosenCell cell={cell} cells={buyers} segmentId={cellSegmentId} readOnly={readOnly} />
         ) : null}
       </section>
+      <TrueSaves flows={saves} readOnly={readOnly} />
     </>
   );
 }

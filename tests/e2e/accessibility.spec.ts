@@ -35,6 +35,7 @@ const SIGNED_IN_PAGES = [
   "/adsmart/imports",
   "/adsmart/creatives",
   "/adsmart/tests",
+  "/adsmart/geo-tests",
   "/adsmart/budget",
   "/adsmart/alerts",
   "/adsmart/settings",

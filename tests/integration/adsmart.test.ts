@@ -11,6 +11,7 @@ import { adCampaigns } from "#db/schema/adsmart.ts";
 import { adPerformance, campaignPredictions } from "#db/schema/insights.ts";
 import { callApi, createApiKey } from "#tests/support/api.ts";
 import { createAccount, type TestAccount } from "#tests/support/factories.ts";
+import { regionsCsv } from "#tests/support/regions-csv.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const db = openDatabase({ d1: env.DB });
@@ -45,7 +46,17 @@ const text = async (path: string, who = visitor): Promise<string> => (await who.
 
 describe("from an empty workspace to a result", () => {
   test("every page works without figures, and says what to do first", async () => {
-    for (const path of ["", "/campaigns", "/imports", "/creatives", "/tests", "/budget", "/alerts", "/settings"]) {
+    for (const path of [
+      "",
+      "/campaigns",
+      "/imports",
+      "/creatives",
+      "/tests",
+      "/geo-tests",
+      "/budget",
+      "/alerts",
+      "/settings",
+    ]) {
       const answer = await visitor.get(`/adsmart${path}`);
       expect([path, answer.status]).toEqual([path, 200]);
     }
@@ -138,6 +149,7 @@ describe("bad input", () => {
     ).toBe(404);
     expect((await other.get("/adsmart/creatives/0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d21")).status).toBe(404);
     expect((await other.get("/adsmart/tests/0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d21")).status).toBe(404);
+    expect((await other.get("/adsmart/geo-tests/0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d21")).status).toBe(404);
   });
 });
 
@@ -172,6 +184,43 @@ describe("creatives, tests, budget and guardrails", () => {
     const page = await text(made.headers.get("location") ?? "");
     expect(page).toContain("free-tea_ten-off_video_all won.");
     expect(page).toContain("Winner found.");
+  });
+
+  test("a geo test: planned from a history, refused when too short, evaluated with its lift", async () => {
+    const fields = { intent: "create", name: "Autumn", metric: "conversions", lengthDays: "28", expectedLift: "10" };
+    const short = await visitor.post("/adsmart/geo-tests", { ...fields, csv: regionsCsv({ days: 60 }) });
+    expect(short.status).toBe(400);
+    expect(await short.text()).toContain("The history has 60 days. A test of 28 days needs at least 98");
+    const empty = await visitor.post("/adsmart/geo-tests", fields);
+    expect(await empty.text()).toContain("Choose a file, or paste the results.");
+    const csv = regionsCsv({ days: 110, endsDaysAgo: 30 });
+    const made = await visitor.post("/adsmart/geo-tests", { ...fields, csv });
+    expect(made.status).toBe(303);
+    const path = made.headers.get("location") ?? "";
+    const planned = await text(path);
+    expect(planned).toContain("Least detectable lift");
+    expect(planned).toContain("The pairs are fit for a test.");
+    const id = path.split("/").at(-1) ?? "";
+    const pairs = (await adsStub({ env }, account.workspaceId).findGeoTest(id))?.test.pairs ?? [];
+    expect(pairs).toHaveLength(5);
+    const treated = new Set(pairs.map((pair) => pair.treated));
+    const results = regionsCsv({ days: 28, factor: (region) => (treated.has(region) ? 1.2 : 1) });
+    const during = { intent: "evaluate", from: dateAgo(28), to: dateAgo(1), cost: "500", csv: results };
+    const early = await visitor.post(path, { ...during, from: dateAgo(40) });
+    expect(await early.text()).toContain("The test begins after the history that it was planned with.");
+    const gap = await visitor.post(path, during);
+    expect(await gap.text()).toContain(`No region has a value on ${dateAgo(29)}`);
+    const whole = regionsCsv({ days: 29, factor: (region) => (treated.has(region) ? 1.2 : 1) });
+    expect((await visitor.post(path, { ...during, csv: whole })).status).toBe(303);
+    const evaluated = await text(path);
+    expect(evaluated).toContain("The ads added results");
+    expect(evaluated).toContain("Cost per added result");
+    expect(await text(`${path}/regions.csv`)).toContain(`${pairs[0]?.treated},treated,1`);
+    const other = new Visitor((await createAccount(env)).cookie);
+    expect((await other.get(path)).status).toBe(404);
+    expect((await other.post(path, { ...during, csv: whole })).status).toBe(404);
+    expect((await other.post(path, { intent: "delete" })).status).toBe(303);
+    expect((await visitor.get(path)).status).toBe(200);
   });
 
   test("too little history refuses the curves with the reason", async () => {
@@ -229,7 +278,12 @@ test("an erased workspace has nothing left, and its export had everything", asyn
     for await (const rows of batches) files.push(`${name} ${rows.length}`);
   }
   const folder = `adsmart/${account.workspaceId}`;
-  expect(files).toEqual([`${folder}/figures.jsonl 120`, `${folder}/creatives.jsonl 1`, `${folder}/tests.jsonl 1`]);
+  expect(files).toEqual([
+    `${folder}/figures.jsonl 120`,
+    `${folder}/creatives.jsonl 1`,
+    `${folder}/tests.jsonl 1`,
+    `${folder}/geo-tests.jsonl 1`,
+  ]);
   await eraseWorkspaceAds(context(), account.workspaceId);
   expect(await adsStub({ env }, account.workspaceId).bounds()).toBeNull();
   expect(await adsStub({ env }, account.workspaceId).listTests()).toEqual([]);

@@ -15,4 +15,5 @@ export {
   readAdPredictions,
   readCampaignPerformance,
 } from "./campaigns/service.server.ts";
+export { createDemoGeoTest } from "./geo-tests/demo-data.server.ts";
 export { importDemoAds } from "./imports/demo-data.server.ts";

@@ -36,6 +36,7 @@ export const adsmartModule = defineModule({
     ad_campaign: "Ad campaigns",
     ad_creative: "Creatives",
     ad_test: "Creative tests",
+    ad_geo_test: "Geo tests",
     ad_pause: "Proposed pauses",
     ad_settings: "AdSmart settings",
   },
@@ -50,6 +51,9 @@ export const adsmartModule = defineModule({
     "ad_test.created": "Started a creative test",
     "ad_test.stopped": "Stopped a creative test",
     "ad_test.deleted": "Deleted a creative test",
+    "ad_geo_test.created": "Planned a geo test",
+    "ad_geo_test.evaluated": "Added results of a geo test",
+    "ad_geo_test.deleted": "Deleted a geo test",
     "ad_pause.decided": "Decided on a proposed pause",
     "ad_settings.changed": "Changed the settings of AdSmart",
   },
@@ -83,6 +87,12 @@ export const adsmartModule = defineModule({
     },
     { title: "Creative tests", hint: "AdSmart", path: "/adsmart/tests", words: "bayesian ab test bandit thompson" },
     {
+      title: "Geo tests of ads",
+      hint: "AdSmart",
+      path: "/adsmart/geo-tests",
+      words: "incrementality lift region holdout difference in differences matched pairs power",
+    },
+    {
       title: "Budget allocation",
       hint: "AdSmart",
       path: "/adsmart/budget",
@@ -105,7 +115,7 @@ export const adsmartModule = defineModule({
   retention: [
     {
       title: "Ad figures and creatives",
-      what: "Figures by ad and day from the exports that you import, your creatives, tests with their decisions, and proposals. They describe ads, not people.",
+      what: "Figures by ad and day from the exports that you import, your creatives, tests with their decisions, results of regions by day in geo tests, and proposals. They describe ads, not people.",
       why: "So that your workspace sees what its advertising earns. You are the controller of it.",
       kept: "Until you undo the import, or delete the campaign or the workspace.",
     },

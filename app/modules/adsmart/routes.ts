@@ -12,6 +12,8 @@ export const adsmartRoutes = [
     route("adsmart/creatives/:creativeId", at("creatives/routes/creative.tsx")),
     route("adsmart/tests", at("experiments/routes/tests.tsx")),
     route("adsmart/tests/:testId", at("experiments/routes/test.tsx")),
+    route("adsmart/geo-tests", at("geo-tests/routes/geo-tests.tsx")),
+    route("adsmart/geo-tests/:testId", at("geo-tests/routes/geo-test.tsx")),
     route("adsmart/budget", at("budget/routes/budget.tsx")),
     route("adsmart/alerts", at("alerts/routes/alerts.tsx")),
     route("adsmart/settings", at("settings/routes/settings.tsx")),
@@ -19,4 +21,7 @@ export const adsmartRoutes = [
 ];
 
 /** Outside the frame: files. */
-export const adsmartResourceRoutes = [route("adsmart/performance.csv", at("performance/routes/performance-csv.ts"))];
+export const adsmartResourceRoutes = [
+  route("adsmart/performance.csv", at("performance/routes/performance-csv.ts")),
+  route("adsmart/geo-tests/:testId/regions.csv", at("geo-tests/routes/regions-csv.ts")),
+];

@@ -115,6 +115,10 @@ async function* once(rows: Promise<readonly unknown[]>) {
   yield await rows;
 }
 
+async function* geoTestsOf(context: AppContext, workspaceId: string, ids: readonly string[]) {
+  for (const id of ids) yield [await adsStub(context, workspaceId).findGeoTest(id)];
+}
+
 async function testsOf(context: AppContext, workspaceId: string) {
   const stub = adsStub(context, workspaceId);
   return Promise.all((await stub.listTests()).map(({ id }) => stub.findTest(id)));
@@ -125,9 +129,12 @@ export async function* exportAds(context: AppContext, workspaceId: string) {
   const stub = adsStub(context, workspaceId);
   if (await stub.bounds())
     yield { name: `adsmart/${workspaceId}/figures.jsonl`, batches: figuresOf(context, workspaceId) };
-  const [creatives, tests] = await Promise.all([stub.listCreatives(), stub.listTests()]);
+  const [creatives, tests, geoTests] = await Promise.all([stub.listCreatives(), stub.listTests(), stub.listGeoTests()]);
   if (creatives.length > 0)
     yield { name: `adsmart/${workspaceId}/creatives.jsonl`, batches: once(Promise.resolve(creatives)) };
   if (tests.length > 0)
     yield { name: `adsmart/${workspaceId}/tests.jsonl`, batches: once(testsOf(context, workspaceId)) };
+  const ids = geoTests.map(({ id }) => id);
+  if (ids.length > 0)
+    yield { name: `adsmart/${workspaceId}/geo-tests.jsonl`, batches: geoTestsOf(context, workspaceId, ids) };
 }

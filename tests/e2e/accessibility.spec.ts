@@ -32,6 +32,7 @@ const SIGNED_IN_PAGES = [
   "/seo-tools/serp-preview?url=https%3A%2F%2Ftea.example%2Fgreen&title=Green+tea&description=How+to+brew+it",
   "/seo-tools/on-page-checker?keyphrase=green+tea&language=en&title=Green+tea&draft=Green+tea+is+good.",
   "/adsmart",
+  "/adsmart/cohorts",
   "/adsmart/imports",
   "/adsmart/creatives",
   "/adsmart/tests",

@@ -4,6 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { eraseWorkspaceAds, exportAds } from "#app/modules/adsmart/index.server.ts";
 import { adsStub } from "#app/modules/adsmart/store/ads-stub.server.ts";
+import { upsertContact } from "#app/modules/contacts/index.server.ts";
 import { predictCampaigns } from "#app/modules/insights/index.server.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { openDatabase } from "#db/client.ts";
@@ -48,6 +49,7 @@ describe("from an empty workspace to a result", () => {
   test("every page works without figures, and says what to do first", async () => {
     for (const path of [
       "",
+      "/cohorts",
       "/campaigns",
       "/imports",
       "/creatives",
@@ -254,6 +256,43 @@ describe("creatives, tests, budget and guardrails", () => {
     const rule = { part0: "format", part1: "hook", part2: "", part3: "", separator: "-" };
     expect((await visitor.post("/adsmart/settings", { intent: "naming", ...rule })).status).toBe(303);
   });
+});
+
+test("cohorts: buyers by their first paid click, their value against its cost, and what is needed before", async () => {
+  const owner = await createAccount(env);
+  const who = new Visitor(owner.cookie);
+  expect(await text("/adsmart/cohorts", who)).toContain("No purchases in EUR yet");
+  const now = new Date();
+  const monthsAgo = (months: number): number => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 10);
+  const buy = async (name: string, medium: string, months: number, valueCents: number) => {
+    const utm = { source: "facebook", medium, campaign: "spring", term: "", content: "" };
+    const way = { referrer: "", landingPage: "", clickIds: {}, visitorId: null, formId: null };
+    const data = { valueCents, currency: "EUR" };
+    const upserted = await upsertContact(
+      context(),
+      owner.workspaceId,
+      {
+        identities: [{ kind: "email", value: `${name}@tea.example` }],
+        fields: {},
+        touch: { at: monthsAgo(5), utm, ...way },
+        activity: { id: crypto.randomUUID(), type: "order.placed", at: monthsAgo(months), data, module: "api" },
+      },
+      crypto.randomUUID(),
+    );
+    expect(upserted.ok).toBe(true);
+  };
+  await buy("organic", "email", 4, 900);
+  expect(await text("/adsmart/cohorts", who)).toContain("No purchase came by a paid click yet");
+  await buy("mari", "cpc", 4, 1_000);
+  await buy("mari", "cpc", 2, 3_000);
+  const spent = new Date(monthsAgo(4)).toISOString().slice(0, 10);
+  const head = metaFile(1).split("\n")[0];
+  expect((await upload(`${head}\n${spent},Spring,c1,Women,one,a1,100,1000,30,1,0,25.00`, {}, who)).status).toBe(303);
+  const csv = await text("/adsmart/cohorts.csv?by=campaign", who);
+  expect(csv.split("\r\n")[1]).toBe('"Spring, Meta",1,25.00,25.00,10.00,10.00,40.00,40.00,,,2');
+  const page = await text("/adsmart/cohorts", who);
+  expect(page).toContain("Payback");
+  expect(await text("/adsmart/cohorts?network=google", who)).toContain("Month of first purchase");
 });
 
 test("a year of 52 weeks gives curves, an error, and an allocation", { timeout: 120_000 }, async () => {

@@ -347,6 +347,9 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/adsmart/alerts": ADS,
   "/adsmart/budget": ADS,
   "/adsmart/campaigns": ADS,
+  "/adsmart/cohorts": ADS,
+  // Purchases of contacts: a plan without leads has nothing to download.
+  "/adsmart/cohorts.csv": ADS,
   "/adsmart/creatives": ADS,
   "/adsmart/creatives/:creativeId": ADS,
   "/adsmart/geo-tests": ADS,

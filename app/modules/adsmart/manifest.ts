@@ -78,6 +78,12 @@ export const adsmartModule = defineModule({
       path: "/adsmart/imports",
       words: "csv export google meta linkedin tiktok pinterest",
     },
+    {
+      title: "Cohorts of ads",
+      hint: "AdSmart",
+      path: "/adsmart/cohorts",
+      words: "first purchase customer lifetime value acquisition cost payback ltv cac",
+    },
     { title: "Ad campaigns", hint: "AdSmart", path: "/adsmart/campaigns", words: "paid media prediction" },
     {
       title: "Creative library",

@@ -1,5 +1,6 @@
 export const ADSMART = "/adsmart";
 export const IMPORTS = `${ADSMART}/imports`;
+export const COHORTS = `${ADSMART}/cohorts`;
 export const CAMPAIGNS = `${ADSMART}/campaigns`;
 export const CREATIVES = `${ADSMART}/creatives`;
 export const TESTS = `${ADSMART}/tests`;

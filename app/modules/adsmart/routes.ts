@@ -6,6 +6,7 @@ const at = (file: string) => `modules/adsmart/${file}`;
 export const adsmartRoutes = [
   layout(at("routes/plan-gate.tsx"), [
     route("adsmart", at("performance/routes/performance.tsx")),
+    route("adsmart/cohorts", at("cohorts/routes/cohorts.tsx")),
     route("adsmart/campaigns", at("campaigns/routes/campaigns.tsx")),
     route("adsmart/imports", at("imports/routes/imports.tsx")),
     route("adsmart/creatives", at("creatives/routes/creatives.tsx")),
@@ -23,5 +24,6 @@ export const adsmartRoutes = [
 /** Outside the frame: files. */
 export const adsmartResourceRoutes = [
   route("adsmart/performance.csv", at("performance/routes/performance-csv.ts")),
+  route("adsmart/cohorts.csv", at("cohorts/routes/cohorts-csv.ts")),
   route("adsmart/geo-tests/:testId/regions.csv", at("geo-tests/routes/regions-csv.ts")),
 ];

@@ -232,6 +232,8 @@ export interface AdsRpc {
   ): Promise<DaySums[]>;
   /** Days of each campaign: for anomalies and response curves. */
   campaignDays(period: Period): Promise<(DaySums & { id: string; name: string; network: string })[]>;
+  /** Cost of each campaign by month (year × 12 + month), from a month on. */
+  campaignMonths(fromMonth: number): Promise<{ month: number; network: string; name: string; cost: number }[]>;
   busyAds(period: Period, limit: number): Promise<AdName[]>;
   watchedAds(period: Period, limit: number): Promise<WatchedAd[]>;
   deleteCampaign(id: string): Promise<void>;

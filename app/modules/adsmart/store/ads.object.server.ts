@@ -184,6 +184,10 @@ export class AdsObject extends DurableObject<Env> implements AdsRpc {
     return reads.campaignDays(this.#sql, period);
   }
 
+  async campaignMonths(fromMonth: number) {
+    return reads.campaignMonths(this.#sql, fromMonth);
+  }
+
   async busyAds(period: Period, limit: number) {
     return reads.busyAds(this.#sql, period, limit);
   }

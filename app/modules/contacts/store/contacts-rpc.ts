@@ -71,6 +71,7 @@ export interface ContactsRpc extends PipelineRpc, ConsentsRpc, JobsRpc {
   countSegment(id: string): Promise<Segment | null>;
   countRule(rule: SegmentRule): Promise<Result<number>>;
   measureRule(rule: SegmentRule): Promise<Result<RuleMeasure>>;
+  readFirstPurchases(query: PurchaseQuery): Promise<PurchaseGroup[]>;
   readBuyers(bands: BuyerBands): Promise<BuyerCell[]>;
   addNote(contactId: string, note: Note): Promise<Result<null>>;
   addTask(contactId: string, task: Omit<Task, "doneAt">): Promise<Result<null>>;

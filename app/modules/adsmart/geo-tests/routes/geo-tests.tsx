@@ -38,10 +38,10 @@ export default function GeoTests() {
       <Heading title="Geo tests" />
       {tests.length > 0 ? (
         <Section title="Tests">
-          <Table label="Geo tests">
+          <Table label="Geo tests" hasMore>
             <thead>
               <tr>
-                <Th>Name</Th>
+                <Th pinned>Name</Th>
                 <Th>Values</Th>
                 <Th numeric>Pairs</Th>
                 <Th numeric>Days</Th>
@@ -51,7 +51,7 @@ export default function GeoTests() {
             <tbody>
               {tests.map((test) => (
                 <tr key={test.id}>
-                  <Td>
+                  <Td pinned className="min-w-[120px]">
                     <Link to={geoTestPath(test.id)} className="underline">
                       <Breakable text={test.name} />
                     </Link>

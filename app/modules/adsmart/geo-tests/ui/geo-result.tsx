@@ -15,6 +15,8 @@ interface GeoResultProps {
   currency: string;
 }
 
+const chance = (p: number): string => (p < 0.001 ? "<0.1%" : percent(p));
+
 const verdict = (low: number, high: number): string => {
   if (low > 0) return "The ads added results: the range lies above zero.";
   if (high < 0) return "The treated regions did worse than expected: the range lies below zero.";
@@ -50,8 +52,8 @@ export function GeoResult({ result, economy, metric, currency }: GeoResultProps)
         ) : null}
         <Stat
           label="Chance without an effect"
-          value={percent(result.p)}
-          hint={`${percent(result.exchangeP)} by exchanging sides`}
+          value={chance(result.p)}
+          hint={`${chance(result.exchangeP)} by exchanging sides`}
         />
       </div>
       <div className="mt-4">

@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { eraseWorkspaceAds, exportAds } from "#app/modules/adsmart/index.server.ts";
 import { adsStub } from "#app/modules/adsmart/store/ads-stub.server.ts";
@@ -10,10 +10,12 @@ import { createAppContext } from "#app/platform/context.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { adCampaigns } from "#db/schema/adsmart.ts";
 import { adPerformance, campaignPredictions } from "#db/schema/insights.ts";
+import { webhookDeliveries, webhookEvents } from "#db/schema/webhooks.ts";
 import { callApi, createApiKey } from "#tests/support/api.ts";
 import { createAccount, type TestAccount } from "#tests/support/factories.ts";
 import { regionsCsv } from "#tests/support/regions-csv.ts";
 import { Visitor } from "#tests/support/visitor.ts";
+import { createHookEndpoint } from "#tests/support/webhooks.ts";
 
 const db = openDatabase({ d1: env.DB });
 const DAY_MS = 86_400_000;
@@ -42,6 +44,17 @@ const upload = (csv: string, more: Record<string, string> = {}, who = visitor) =
   who.post("/adsmart/imports", { intent: "import", network: "meta", mark: "detect", dayOrder: "detect", csv, ...more });
 
 const publish = (workspaceId: string) => runDurableObjectAlarm(env.ADS.getByName(workspaceId));
+
+/** What webhooks have to send to an endpoint, oldest first. */
+const eventsOf = async (endpointId: string) =>
+  (
+    await db
+      .select({ type: webhookEvents.type, payload: webhookEvents.payload })
+      .from(webhookDeliveries)
+      .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+      .where(eq(webhookDeliveries.endpointId, endpointId))
+      .orderBy(asc(webhookEvents.createdAt), asc(webhookEvents.id))
+  ).map(({ type, payload }) => ({ type, data: (JSON.parse(payload) as { data: Record<string, unknown> }).data }));
 
 const text = async (path: string, who = visitor): Promise<string> => (await who.get(path)).text();
 
@@ -216,6 +229,7 @@ describe("creatives, tests, budget and guardrails", () => {
     expect((await visitor.post(path, { ...during, csv: whole })).status).toBe(303);
     const evaluated = await text(path);
     expect(evaluated).toContain("The ads added results");
+    await publish(account.workspaceId);
     expect(evaluated).toContain("Cost per added result");
     expect(await text(`${path}/regions.csv`)).toContain(`${pairs[0]?.treated},treated,1`);
     const other = new Visitor((await createAccount(env)).cookie);
@@ -293,6 +307,42 @@ test("cohorts: buyers by their first paid click, their value against its cost, a
   const page = await text("/adsmart/cohorts", who);
   expect(page).toContain("Payback");
   expect(await text("/adsmart/cohorts?network=google", who)).toContain("Month of first purchase");
+});
+
+test("webhooks learn of a changed campaign, of its predictions, and of search campaigns", async () => {
+  const owner = await createAccount(env);
+  const who = new Visitor(owner.cookie);
+  const events = ["ads.campaign_changed", "campaign.predicted", "campaign.created", "campaign.updated"];
+  const endpoint = await createHookEndpoint(owner, { url: "https://hooks.example/kaja", events });
+  const received = async () => (await eventsOf(endpoint.id)).map(({ type, data }) => ({ type, ...data }));
+  expect((await upload(metaFile(60), {}, who)).status).toBe(303);
+  await publish(owner.workspaceId);
+  await predictCampaigns(context(), new Date());
+  await predictCampaigns(context(), new Date());
+  const [campaign] = await db.select().from(adCampaigns).where(eq(adCampaigns.workspaceId, owner.workspaceId));
+  const id = campaign?.id ?? "";
+  for (const status of ["paused", "ended"])
+    expect((await who.post("/adsmart/campaigns", { intent: "status", id, status })).status).toBe(303);
+  expect((await who.post("/adsmart/campaigns", { intent: "delete", id })).status).toBe(303);
+  expect((await who.post("/adsmart/campaigns", { intent: "delete", id })).status).toBe(303);
+  const { key } = await createApiKey(owner, { scopes: ["campaigns"] });
+  const send = (path: string, method: string, json: object) =>
+    callApi(path, { key, method, body: JSON.stringify(json), headers: { "Content-Type": "application/json" } });
+  const made = (await (await send("/campaigns", "POST", { name: "Search" })).json()) as { id: string };
+  await send(`/campaigns/${made.id}`, "PATCH", { status: "active" });
+  expect((await send(`/campaigns/${made.id}`, "PATCH", { status: "draft" })).status).toBe(409);
+  await callApi(`/campaigns/${made.id}`, { key, method: "DELETE" });
+  await callApi(`/campaigns/${made.id}`, { key, method: "DELETE" });
+  const all = await received();
+  expect(all.filter(({ type }) => type === "campaign.predicted")).toMatchObject([{ campaignId: id }]);
+  expect(all.filter(({ type }) => type === "ads.campaign_changed").map(({ status }) => status)).toEqual([
+    ...["paused", "ended", "deleted"],
+  ]);
+  expect(all.filter(({ type }) => type.startsWith("campaign.") && type !== "campaign.predicted")).toMatchObject([
+    { type: "campaign.created", status: "draft", archivedAt: null },
+    { type: "campaign.updated", status: "active", archivedAt: null },
+    { type: "campaign.updated", status: "active", archivedAt: expect.any(String) },
+  ]);
 });
 
 test("a year of 52 weeks gives curves, an error, and an allocation", { timeout: 120_000 }, async () => {

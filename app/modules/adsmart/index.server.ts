@@ -2,11 +2,16 @@
 export {
   adCampaignFilters,
   adCampaignModel,
+  adFiguresRecordedModel,
   adPerformanceModel,
   adPerformanceQuery,
   adPredictionsModel,
+  createAdCampaignSchema,
   EXAMPLE_AD_CAMPAIGN_ID,
+  recordAdFiguresSchema,
+  updateAdCampaignSchema,
 } from "./api/schema.ts";
+export { createAdCampaign, recordAdFigures, removeAdCampaign, updateAdCampaign } from "./api/service.server.ts";
 export {
   eraseWorkspaceAds,
   exportAds,

@@ -66,6 +66,14 @@ export const adsmartModule = defineModule({
       title: "Creative test decided",
       description: "A creative test found its winner, or ended without one.",
     },
+    "ads.campaign_changed": {
+      title: "Ad campaign changed",
+      description: "The state of an ad campaign was changed in AdSmart, or the campaign was deleted with its figures.",
+    },
+    "ads.geo_test_evaluated": {
+      title: "Geo test evaluated",
+      description: "Results of a geo test were added. `lift` is a share: 0.12 for 12% more.",
+    },
     "ads.pause_proposed": {
       title: "Pause of an ad proposed",
       description: "An ad passed a limit of the guardrails. Nothing was changed at the network.",
@@ -113,9 +121,9 @@ export const adsmartModule = defineModule({
     { title: "AdSmart settings", hint: "AdSmart", path: "/adsmart/settings", words: "currency rates naming rule" },
   ],
   apiRoutes: [
-    { method: "GET", path: "/ad-campaigns", what: "List ad campaigns" },
-    { method: "GET", path: "/ad-campaigns/{id}", what: "Read one ad campaign" },
-    { method: "GET", path: "/ad-campaigns/{id}/performance", what: "Figures of an ad campaign by day" },
+    { method: "GET, POST", path: "/ad-campaigns", what: "List and add ad campaigns" },
+    { method: "GET, PATCH, DELETE", path: "/ad-campaigns/{id}", what: "Read, change and delete one ad campaign" },
+    { method: "GET, POST", path: "/ad-campaigns/{id}/performance", what: "Read and record figures of an ad campaign" },
     { method: "GET", path: "/ad-campaigns/{id}/predictions", what: "Predictions for an ad campaign" },
   ],
   retention: [

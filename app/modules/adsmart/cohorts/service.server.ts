@@ -2,7 +2,7 @@ import { type PurchaseGroup, readFirstPurchases } from "#app/modules/contacts/in
 import type { Actor } from "#app/platform/access/access.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { monthOfYear } from "#app/shared/format/date.ts";
-import { ok, type Result } from "#app/shared/result.ts";
+import { ok } from "#app/shared/result.ts";
 import { foldText } from "#app/shared/text/text.ts";
 import { networkLabel } from "../labels.ts";
 import { adsStub } from "../store/ads-stub.server.ts";
@@ -74,8 +74,7 @@ export async function readCohorts(context: RequestContext, actor: Actor, query: 
   });
 }
 
-type ValueOf<T> = T extends Result<infer V> ? V : never;
-export type Cohorts = ValueOf<Awaited<ReturnType<typeof readCohorts>>>;
+export type Cohorts = Extract<Awaited<ReturnType<typeof readCohorts>>, { ok: true }>["value"];
 
 export const COHORT_HEADING = [
   "Cohort",

@@ -93,7 +93,10 @@ export async function addGeoResults(
   if (!outcome.ok) return err(onField("invalid_input", "file", outcome.problem));
   const saved = await adsStub(context, actor.workspaceId).saveGeoResults(
     id,
-    { testFrom: from, testTo: to, costCents: cost },
+    {
+      ...{ testFrom: from, testTo: to, costCents: cost, at: context.now().getTime() },
+      lift: { mean: outcome.result.mean, low: outcome.result.low, high: outcome.result.high },
+    },
     joined.panel,
   );
   if (!saved) return err(NO_TEST);

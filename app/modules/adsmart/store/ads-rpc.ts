@@ -197,7 +197,13 @@ export interface GeoTest {
   createdAt: number;
 }
 
-export type GeoOutcome = Pick<GeoTest, "testFrom" | "testTo" | "costCents">;
+export interface GeoOutcome {
+  testFrom: number;
+  testTo: number;
+  costCents: number | null;
+  lift: { mean: number; low: number; high: number };
+  at: number;
+}
 
 export interface WatchedAd {
   n: number;

@@ -257,7 +257,10 @@ export class AdsObject extends DurableObject<Env> implements AdsRpc {
   }
 
   async saveGeoResults(id: string, outcome: GeoOutcome, panel: Panel): Promise<boolean> {
-    return this.#write((sql) => geoTests.saveGeoResults(sql, id, outcome, panel));
+    const workspaceId = this.#workspaceId;
+    if (!workspaceId) return false;
+    await this.#wakeSoon();
+    return this.#write((sql) => geoTests.saveGeoResults(sql, workspaceId, { id, outcome, panel }));
   }
 
   async deleteGeoTest(id: string): Promise<void> {

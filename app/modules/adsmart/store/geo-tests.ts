@@ -1,3 +1,4 @@
+import { putEvent } from "#app/platform/events/outbox.server.ts";
 import type { Panel } from "../geo-tests/domain/panel.ts";
 import type { GeoOutcome, GeoTest } from "./ads-rpc.ts";
 
@@ -66,16 +67,23 @@ export function addGeoTest(sql: SqlStorage, test: GeoTest, panel: Panel): "added
 }
 
 /** Replaces the results of a test; to be run in a transaction. */
-export function saveGeoResults(sql: SqlStorage, id: string, outcome: GeoOutcome, panel: Panel): boolean {
-  const isSaved =
-    sql
-      .exec(
-        "UPDATE geo_tests SET test_from = ?, test_to = ?, cost = ?, first_day = ?, days = ? WHERE id = ? RETURNING id",
-        ...[outcome.testFrom, outcome.testTo, outcome.costCents, panel.firstDay, panel.days, id],
-      )
-      .toArray().length > 0;
-  if (isSaved) writeRegions(sql, id, panel);
-  return isSaved;
+export function saveGeoResults(
+  sql: SqlStorage,
+  workspaceId: string,
+  { id, outcome, panel }: { id: string; outcome: GeoOutcome; panel: Panel },
+): boolean {
+  const { testFrom, testTo, costCents, lift, at } = outcome;
+  const [saved] = sql
+    .exec<{ name: string }>(
+      "UPDATE geo_tests SET test_from = ?, test_to = ?, cost = ?, first_day = ?, days = ? WHERE id = ? RETURNING name",
+      ...[testFrom, testTo, costCents, panel.firstDay, panel.days, id],
+    )
+    .toArray();
+  if (!saved) return false;
+  writeRegions(sql, id, panel);
+  const data = { testId: id, name: saved.name, lift: lift.mean, low: lift.low, high: lift.high, at };
+  putEvent(sql, { id: `ads.geo_test_evaluated:${id}-${at}`, type: "ads.geo_test_evaluated", workspaceId, at, data });
+  return true;
 }
 
 export function deleteGeoTest(sql: SqlStorage, id: string): void {

@@ -13,6 +13,7 @@ import { adPerformance, campaignPredictions } from "#db/schema/insights.ts";
 import { webhookDeliveries, webhookEvents } from "#db/schema/webhooks.ts";
 import { callApi, createApiKey } from "#tests/support/api.ts";
 import { createAccount, type TestAccount } from "#tests/support/factories.ts";
+import { newHook } from "#tests/support/hooks.ts";
 import { regionsCsv } from "#tests/support/regions-csv.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { createHookEndpoint } from "#tests/support/webhooks.ts";
@@ -313,8 +314,12 @@ test("webhooks learn of a changed campaign, of its predictions, and of search ca
   const owner = await createAccount(env);
   const who = new Visitor(owner.cookie);
   const events = ["ads.campaign_changed", "campaign.predicted", "campaign.created", "campaign.updated"];
-  const endpoint = await createHookEndpoint(owner, { url: "https://hooks.example/kaja", events });
-  const received = async () => (await eventsOf(endpoint.id)).map(({ type, data }) => ({ type, ...data }));
+  const endpoint = await createHookEndpoint(owner, { url: newHook().url, events });
+  const received = async () =>
+    (await eventsOf(endpoint.id)).map(({ type, data }): Record<string, unknown> & { type: string } => ({
+      ...data,
+      type,
+    }));
   expect((await upload(metaFile(60), {}, who)).status).toBe(303);
   await publish(owner.workspaceId);
   await predictCampaigns(context(), new Date());

@@ -54,7 +54,7 @@ export async function removeAdCampaign(context: RequestContext, actor: Actor, id
   return found.ok ? deleteAdCampaign(context, actor, id) : found;
 }
 
-/** Figures as the object takes them; those of the same ad and day are added up. */
+/** Figures as the object takes them; rows of the same ad and day are added up. */
 function toRows(campaignId: string, rows: RecordAdFiguresInput["rows"]): FigureRow[] {
   const byKey = new Map<string, FigureRow>();
   for (const { date, adId, reach, ...row } of rows) {

@@ -82,7 +82,7 @@ describe("a market with a known lift", () => {
     expect(new Set(pairs.flatMap(({ treated, control }) => [treated, control])).size).toBe(24);
   });
 
-  test("added results are those of the treated regions", () => {
+  test("added results are the lift times what the treated regions would have had", () => {
     const { result } = runTest(7, 0.2);
     expect(result.added.value / result.expected).toBeCloseTo(result.mean, 10);
     expect(result.exchangeP).toBeLessThan(0.01);

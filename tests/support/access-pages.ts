@@ -349,7 +349,7 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/adsmart/campaigns": ADS,
   "/adsmart/cohorts": ADS,
   // Purchases of contacts: a plan without leads has nothing to download.
-  "/adsmart/cohorts.csv": ADS,
+  "/adsmart/cohorts.csv": LEADS,
   "/adsmart/creatives": ADS,
   "/adsmart/creatives/:creativeId": ADS,
   "/adsmart/geo-tests": ADS,

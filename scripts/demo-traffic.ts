@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { days } from "#app/shared/time.ts";
 import { DEMO_AD_IMPORT_ID, demoAdExport } from "#db/seed/campaigns/demo-ads.ts";
+import { demoGeo } from "#db/seed/campaigns/demo-geo.ts";
 import { demoClicks } from "#db/seed/campaigns/demo-links.ts";
 import {
   DEMO_COMPANIES,
@@ -100,7 +101,10 @@ async function sendPeople(now: Date): Promise<void> {
   await post("/dev/campaigns", { workspaceId: DEMO_WORKSPACE_ID, ...demoSearch(now) });
   await post("/dev/responses", { formId: DEMO_FORM_ID, responses: demoResponses(now) });
   for (const link of demoClicks(now)) await post("/dev/clicks", { workspaceId: DEMO_WORKSPACE_ID, ...link });
-  const ads = { workspaceId: DEMO_WORKSPACE_ID, userId: DEMO_USER_ID, id: DEMO_AD_IMPORT_ID, csv: demoAdExport(now) };
+  const ads = {
+    ...{ workspaceId: DEMO_WORKSPACE_ID, userId: DEMO_USER_ID, id: DEMO_AD_IMPORT_ID },
+    ...{ csv: demoAdExport(now), geo: demoGeo(now) },
+  };
   await post("/dev/ads", ads);
 }
 

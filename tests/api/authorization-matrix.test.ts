@@ -327,7 +327,7 @@ describe.each(Object.entries(OPERATIONS))("operation %s", (operation, access) =>
     it("does not exist for another workspace", async () => {
       // A missing body is reported first; it says nothing about the id.
       expect(await call(stranger.key, personOf("owner on pro"))).toMatch(
-        method === "PATCH" || (method === "POST" && /\/(query|consents|runs)$/.test(path))
+        method === "PATCH" || (method === "POST" && /\/(query|consents|runs|performance)$/.test(path))
           ? /^(404 not_found|open)$/
           : /^404 not_found$/,
       );

@@ -1,17 +1,22 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { eraseWorkspaceAds, exportAds } from "#app/modules/adsmart/index.server.ts";
 import { adsStub } from "#app/modules/adsmart/store/ads-stub.server.ts";
+import { upsertContact } from "#app/modules/contacts/index.server.ts";
 import { predictCampaigns } from "#app/modules/insights/index.server.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { adCampaigns } from "#db/schema/adsmart.ts";
 import { adPerformance, campaignPredictions } from "#db/schema/insights.ts";
+import { webhookDeliveries, webhookEvents } from "#db/schema/webhooks.ts";
 import { callApi, createApiKey } from "#tests/support/api.ts";
 import { createAccount, type TestAccount } from "#tests/support/factories.ts";
+import { newHook } from "#tests/support/hooks.ts";
+import { regionsCsv } from "#tests/support/regions-csv.ts";
 import { Visitor } from "#tests/support/visitor.ts";
+import { createHookEndpoint } from "#tests/support/webhooks.ts";
 
 const db = openDatabase({ d1: env.DB });
 const DAY_MS = 86_400_000;
@@ -41,11 +46,33 @@ const upload = (csv: string, more: Record<string, string> = {}, who = visitor) =
 
 const publish = (workspaceId: string) => runDurableObjectAlarm(env.ADS.getByName(workspaceId));
 
+/** What webhooks have to send to an endpoint, oldest first. */
+const eventsOf = async (endpointId: string) =>
+  (
+    await db
+      .select({ type: webhookEvents.type, payload: webhookEvents.payload })
+      .from(webhookDeliveries)
+      .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+      .where(eq(webhookDeliveries.endpointId, endpointId))
+      .orderBy(asc(webhookEvents.createdAt), asc(webhookEvents.id))
+  ).map(({ type, payload }) => ({ type, data: (JSON.parse(payload) as { data: Record<string, unknown> }).data }));
+
 const text = async (path: string, who = visitor): Promise<string> => (await who.get(path)).text();
 
 describe("from an empty workspace to a result", () => {
   test("every page works without figures, and says what to do first", async () => {
-    for (const path of ["", "/campaigns", "/imports", "/creatives", "/tests", "/budget", "/alerts", "/settings"]) {
+    for (const path of [
+      "",
+      "/cohorts",
+      "/campaigns",
+      "/imports",
+      "/creatives",
+      "/tests",
+      "/geo-tests",
+      "/budget",
+      "/alerts",
+      "/settings",
+    ]) {
       const answer = await visitor.get(`/adsmart${path}`);
       expect([path, answer.status]).toEqual([path, 200]);
     }
@@ -138,6 +165,7 @@ describe("bad input", () => {
     ).toBe(404);
     expect((await other.get("/adsmart/creatives/0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d21")).status).toBe(404);
     expect((await other.get("/adsmart/tests/0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d21")).status).toBe(404);
+    expect((await other.get("/adsmart/geo-tests/0198c2a4-5c5e-7c4e-9b0e-2f6f0a7f3d21")).status).toBe(404);
   });
 });
 
@@ -174,6 +202,44 @@ describe("creatives, tests, budget and guardrails", () => {
     expect(page).toContain("Winner found.");
   });
 
+  test("a geo test: planned from a history, refused when too short, evaluated with its lift", async () => {
+    const fields = { intent: "create", name: "Autumn", metric: "conversions", lengthDays: "28", expectedLift: "10" };
+    const short = await visitor.post("/adsmart/geo-tests", { ...fields, csv: regionsCsv({ days: 60 }) });
+    expect(short.status).toBe(400);
+    expect(await short.text()).toContain("The history has 60 days. A test of 28 days needs at least 98");
+    const empty = await visitor.post("/adsmart/geo-tests", fields);
+    expect(await empty.text()).toContain("Choose a file, or paste the results.");
+    const csv = regionsCsv({ days: 110, endsDaysAgo: 30 });
+    const made = await visitor.post("/adsmart/geo-tests", { ...fields, csv });
+    expect(made.status).toBe(303);
+    const path = made.headers.get("location") ?? "";
+    const planned = await text(path);
+    expect(planned).toContain("Least detectable lift");
+    expect(planned).toContain("The pairs are fit for a test.");
+    const id = path.split("/").at(-1) ?? "";
+    const pairs = (await adsStub({ env }, account.workspaceId).findGeoTest(id))?.test.pairs ?? [];
+    expect(pairs).toHaveLength(5);
+    const treated = new Set(pairs.map((pair) => pair.treated));
+    const results = regionsCsv({ days: 28, factor: (region) => (treated.has(region) ? 1.2 : 1) });
+    const during = { intent: "evaluate", from: dateAgo(28), to: dateAgo(1), cost: "500", csv: results };
+    const early = await visitor.post(path, { ...during, from: dateAgo(40) });
+    expect(await early.text()).toContain("The test begins after the history that it was planned with.");
+    const gap = await visitor.post(path, during);
+    expect(await gap.text()).toContain(`No region has a value on ${dateAgo(29)}`);
+    const whole = regionsCsv({ days: 29, factor: (region) => (treated.has(region) ? 1.2 : 1) });
+    expect((await visitor.post(path, { ...during, csv: whole })).status).toBe(303);
+    const evaluated = await text(path);
+    expect(evaluated).toContain("The ads added results");
+    await publish(account.workspaceId);
+    expect(evaluated).toContain("Cost per added result");
+    expect(await text(`${path}/regions.csv`)).toContain(`${pairs[0]?.treated},treated,1`);
+    const other = new Visitor((await createAccount(env)).cookie);
+    expect((await other.get(path)).status).toBe(404);
+    expect((await other.post(path, { ...during, csv: whole })).status).toBe(404);
+    expect((await other.post(path, { intent: "delete" })).status).toBe(303);
+    expect((await visitor.get(path)).status).toBe(200);
+  });
+
   test("too little history refuses the curves with the reason", async () => {
     const refused = await visitor.post("/adsmart/budget", { intent: "fit", metric: "conversions" });
     expect(refused.status).toBe(400);
@@ -207,6 +273,83 @@ describe("creatives, tests, budget and guardrails", () => {
   });
 });
 
+test("cohorts: buyers by their first paid click, their value against its cost, and what is needed before", async () => {
+  const owner = await createAccount(env);
+  const who = new Visitor(owner.cookie);
+  expect(await text("/adsmart/cohorts", who)).toContain("No purchases in EUR yet");
+  const now = new Date();
+  const monthsAgo = (months: number): number => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 10);
+  const buy = async (name: string, medium: string, months: number, valueCents: number) => {
+    const utm = { source: "facebook", medium, campaign: "spring", term: "", content: "" };
+    const way = { referrer: "", landingPage: "", clickIds: {}, visitorId: null, formId: null };
+    const data = { valueCents, currency: "EUR" };
+    const upserted = await upsertContact(
+      context(),
+      owner.workspaceId,
+      {
+        identities: [{ kind: "email", value: `${name}@tea.example` }],
+        fields: {},
+        touch: { at: monthsAgo(5), utm, ...way },
+        activity: { id: crypto.randomUUID(), type: "order.placed", at: monthsAgo(months), data, module: "api" },
+      },
+      crypto.randomUUID(),
+    );
+    expect(upserted.ok).toBe(true);
+  };
+  await buy("organic", "email", 4, 900);
+  expect(await text("/adsmart/cohorts", who)).toContain("No purchase came by a paid click yet");
+  await buy("mari", "cpc", 4, 1_000);
+  await buy("mari", "cpc", 2, 3_000);
+  const spent = new Date(monthsAgo(4)).toISOString().slice(0, 10);
+  const head = metaFile(1).split("\n")[0];
+  expect((await upload(`${head}\n${spent},Spring,c1,Women,one,a1,100,1000,30,1,0,25.00`, {}, who)).status).toBe(303);
+  const csv = await text("/adsmart/cohorts.csv?by=campaign", who);
+  expect(csv.split("\r\n")[1]).toBe('"Spring, Meta",1,25.00,25.00,10.00,10.00,40.00,40.00,,,2');
+  const page = await text("/adsmart/cohorts", who);
+  expect(page).toContain("Payback");
+  expect(await text("/adsmart/cohorts?network=google", who)).toContain("Month of first purchase");
+});
+
+test("webhooks learn of a changed campaign, of its predictions, and of search campaigns", async () => {
+  const owner = await createAccount(env);
+  const who = new Visitor(owner.cookie);
+  const events = ["ads.campaign_changed", "campaign.predicted", "campaign.created", "campaign.updated"];
+  const endpoint = await createHookEndpoint(owner, { url: newHook().url, events });
+  const received = async () =>
+    (await eventsOf(endpoint.id)).map(({ type, data }): Record<string, unknown> & { type: string } => ({
+      ...data,
+      type,
+    }));
+  expect((await upload(metaFile(60), {}, who)).status).toBe(303);
+  await publish(owner.workspaceId);
+  await predictCampaigns(context(), new Date());
+  await predictCampaigns(context(), new Date());
+  const [campaign] = await db.select().from(adCampaigns).where(eq(adCampaigns.workspaceId, owner.workspaceId));
+  const id = campaign?.id ?? "";
+  for (const status of ["paused", "ended"])
+    expect((await who.post("/adsmart/campaigns", { intent: "status", id, status })).status).toBe(303);
+  expect((await who.post("/adsmart/campaigns", { intent: "delete", id })).status).toBe(303);
+  expect((await who.post("/adsmart/campaigns", { intent: "delete", id })).status).toBe(303);
+  const { key } = await createApiKey(owner, { scopes: ["campaigns"] });
+  const send = (path: string, method: string, json: object) =>
+    callApi(path, { key, method, body: JSON.stringify(json), headers: { "Content-Type": "application/json" } });
+  const made = (await (await send("/campaigns", "POST", { name: "Search" })).json()) as { id: string };
+  await send(`/campaigns/${made.id}`, "PATCH", { status: "active" });
+  expect((await send(`/campaigns/${made.id}`, "PATCH", { status: "draft" })).status).toBe(409);
+  await callApi(`/campaigns/${made.id}`, { key, method: "DELETE" });
+  await callApi(`/campaigns/${made.id}`, { key, method: "DELETE" });
+  const all = await received();
+  expect(all.filter(({ type }) => type === "campaign.predicted")).toMatchObject([{ campaignId: id }]);
+  expect(all.filter(({ type }) => type === "ads.campaign_changed").map(({ status }) => status)).toEqual([
+    ...["paused", "ended", "deleted"],
+  ]);
+  expect(all.filter(({ type }) => type.startsWith("campaign.") && type !== "campaign.predicted")).toMatchObject([
+    { type: "campaign.created", status: "draft", archivedAt: null },
+    { type: "campaign.updated", status: "active", archivedAt: null },
+    { type: "campaign.updated", status: "active", archivedAt: expect.any(String) },
+  ]);
+});
+
 test("a year of 52 weeks gives curves, an error, and an allocation", { timeout: 120_000 }, async () => {
   const owner = await createAccount(env);
   const who = new Visitor(owner.cookie);
@@ -229,7 +372,12 @@ test("an erased workspace has nothing left, and its export had everything", asyn
     for await (const rows of batches) files.push(`${name} ${rows.length}`);
   }
   const folder = `adsmart/${account.workspaceId}`;
-  expect(files).toEqual([`${folder}/figures.jsonl 120`, `${folder}/creatives.jsonl 1`, `${folder}/tests.jsonl 1`]);
+  expect(files).toEqual([
+    `${folder}/figures.jsonl 120`,
+    `${folder}/creatives.jsonl 1`,
+    `${folder}/tests.jsonl 1`,
+    `${folder}/geo-tests.jsonl 1`,
+  ]);
   await eraseWorkspaceAds(context(), account.workspaceId);
   expect(await adsStub({ env }, account.workspaceId).bounds()).toBeNull();
   expect(await adsStub({ env }, account.workspaceId).listTests()).toEqual([]);

@@ -12,6 +12,7 @@ import { createSite } from "#tests/support/analytics-rows.ts";
 import { collectedEvent, siteConfig } from "#tests/support/collected.ts";
 import { createAccount, ORIGIN, SAME_ORIGIN, type TestAccount } from "#tests/support/factories.ts";
 import { newHook } from "#tests/support/hooks.ts";
+import { regionsCsv } from "#tests/support/regions-csv.ts";
 import { createProject } from "#tests/support/seo-rows.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { createHookEndpoint } from "#tests/support/webhooks.ts";
@@ -179,6 +180,13 @@ const FORMS: readonly CreatingForm[] = [
     fields: () => ({ intent: "create", hook: "Free tea", format: "video" }),
     other: { hook: "Morning" },
     made: async ({ account }) => (await adsStub({ env }, account.workspaceId).listCreatives()).length,
+  },
+  {
+    name: "geo test",
+    page: () => "/adsmart/geo-tests",
+    fields: () => ({ intent: "create", name: "Autumn", metric: "conversions", lengthDays: "7", csv: regionsCsv() }),
+    other: { name: "Winter" },
+    made: async ({ account }) => (await adsStub({ env }, account.workspaceId).listGeoTests()).length,
   },
   {
     name: "short link",

@@ -138,6 +138,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "app/platform/forms/move-by-days.server.ts": "a form of three fields, each with its maximum",
   "app/modules/billing/customers/vies.server.ts": "the answer of VIES, of a bounded size",
   "app/modules/forms/delivery/confirmation/confirm.server.ts": "tokens that we signed",
+  "app/modules/adsmart/form-fields.ts": "parts of the module's schemas, each with its maximum",
   "app/modules/contacts/api/values-field.ts": "a part of the module's schemas, which counts before it reads",
   "app/modules/contacts/submissions/read-submission.ts": "our own queue",
   "app/modules/forms/delivery/submission/proof-of-work.server.ts": "a text of at most 4,000 characters",

@@ -1,6 +1,6 @@
 import type { Network } from "./domain/networks.ts";
 import type { TestMetric } from "./experiments/domain/bayes.ts";
-import type { CreativeStatus, Dimension } from "./store/ads-rpc.ts";
+import type { CreativeStatus, Dimension, GeoMetric } from "./store/ads-rpc.ts";
 
 export const NETWORK_LABELS: Readonly<Record<Network, string>> = {
   google: "Google Ads",
@@ -28,6 +28,11 @@ export const METRIC_LABELS: Readonly<Record<TestMetric, string>> = {
   ctr: "Click rate",
   cvr: "Conversion rate",
   revenue: "Revenue per click",
+};
+
+export const GEO_METRIC_LABELS: Readonly<Record<GeoMetric, string>> = {
+  conversions: "Conversions or orders",
+  revenue: "Revenue",
 };
 
 export const CREATIVE_LABELS: Readonly<Record<CreativeStatus, string>> = {

@@ -36,10 +36,14 @@ export const adsmartServer = defineServerModule({
       "adsmart/<workspace id>/figures.jsonl": "Figures of ads by day, amounts in cents of the workspace's currency.",
       "adsmart/<workspace id>/creatives.jsonl": "Creatives of the library.",
       "adsmart/<workspace id>/tests.jsonl": "Creative tests with their decisions.",
+      "adsmart/<workspace id>/geo-tests.jsonl": "Geo tests with the results of their regions by day.",
     },
     read: async function* (context, workspaceId) {
       yield* (await load()).exportAds(context, workspaceId);
     },
   },
-  uploads: [{ path: /^\/adsmart\/imports(?:\.data)?$/, maxBytes: 8_200_000 }],
+  uploads: [
+    { path: /^\/adsmart\/imports(?:\.data)?$/, maxBytes: 8_200_000 },
+    { path: /^\/adsmart\/geo-tests(?:\/[^/]+)?(?:\.data)?$/, maxBytes: 4_200_000 },
+  ],
 });

@@ -36,6 +36,7 @@ export const adsmartModule = defineModule({
     ad_campaign: "Ad campaigns",
     ad_creative: "Creatives",
     ad_test: "Creative tests",
+    ad_geo_test: "Geo tests",
     ad_pause: "Proposed pauses",
     ad_settings: "AdSmart settings",
   },
@@ -50,6 +51,9 @@ export const adsmartModule = defineModule({
     "ad_test.created": "Started a creative test",
     "ad_test.stopped": "Stopped a creative test",
     "ad_test.deleted": "Deleted a creative test",
+    "ad_geo_test.created": "Planned a geo test",
+    "ad_geo_test.evaluated": "Added results of a geo test",
+    "ad_geo_test.deleted": "Deleted a geo test",
     "ad_pause.decided": "Decided on a proposed pause",
     "ad_settings.changed": "Changed the settings of AdSmart",
   },
@@ -61,6 +65,14 @@ export const adsmartModule = defineModule({
     "ads.test_decided": {
       title: "Creative test decided",
       description: "A creative test found its winner, or ended without one.",
+    },
+    "ads.campaign_changed": {
+      title: "Ad campaign changed",
+      description: "The state of an ad campaign was changed in AdSmart, or the campaign was deleted with its figures.",
+    },
+    "ads.geo_test_evaluated": {
+      title: "Geo test evaluated",
+      description: "Results of a geo test were added. `lift` is a share: 0.12 for 12% more.",
     },
     "ads.pause_proposed": {
       title: "Pause of an ad proposed",
@@ -74,6 +86,12 @@ export const adsmartModule = defineModule({
       path: "/adsmart/imports",
       words: "csv export google meta linkedin tiktok pinterest",
     },
+    {
+      title: "Cohorts of ads",
+      hint: "AdSmart",
+      path: "/adsmart/cohorts",
+      words: "first purchase customer lifetime value acquisition cost payback ltv cac",
+    },
     { title: "Ad campaigns", hint: "AdSmart", path: "/adsmart/campaigns", words: "paid media prediction" },
     {
       title: "Creative library",
@@ -82,6 +100,12 @@ export const adsmartModule = defineModule({
       words: "matrix hook offer format naming validator",
     },
     { title: "Creative tests", hint: "AdSmart", path: "/adsmart/tests", words: "bayesian ab test bandit thompson" },
+    {
+      title: "Geo tests of ads",
+      hint: "AdSmart",
+      path: "/adsmart/geo-tests",
+      words: "incrementality lift region holdout difference in differences matched pairs power",
+    },
     {
       title: "Budget allocation",
       hint: "AdSmart",
@@ -97,15 +121,15 @@ export const adsmartModule = defineModule({
     { title: "AdSmart settings", hint: "AdSmart", path: "/adsmart/settings", words: "currency rates naming rule" },
   ],
   apiRoutes: [
-    { method: "GET", path: "/ad-campaigns", what: "List ad campaigns" },
-    { method: "GET", path: "/ad-campaigns/{id}", what: "Read one ad campaign" },
-    { method: "GET", path: "/ad-campaigns/{id}/performance", what: "Figures of an ad campaign by day" },
+    { method: "GET, POST", path: "/ad-campaigns", what: "List and add ad campaigns" },
+    { method: "GET, PATCH, DELETE", path: "/ad-campaigns/{id}", what: "Read, change and delete one ad campaign" },
+    { method: "GET, POST", path: "/ad-campaigns/{id}/performance", what: "Read and record figures of an ad campaign" },
     { method: "GET", path: "/ad-campaigns/{id}/predictions", what: "Predictions for an ad campaign" },
   ],
   retention: [
     {
       title: "Ad figures and creatives",
-      what: "Figures by ad and day from the exports that you import, your creatives, tests with their decisions, and proposals. They describe ads, not people.",
+      what: "Figures by ad and day from the exports that you import, your creatives, tests with their decisions, results of regions by day in geo tests, and proposals. They describe ads, not people.",
       why: "So that your workspace sees what its advertising earns. You are the controller of it.",
       kept: "Until you undo the import, or delete the campaign or the workspace.",
     },

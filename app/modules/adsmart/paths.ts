@@ -1,10 +1,13 @@
 export const ADSMART = "/adsmart";
 export const IMPORTS = `${ADSMART}/imports`;
+export const COHORTS = `${ADSMART}/cohorts`;
 export const CAMPAIGNS = `${ADSMART}/campaigns`;
 export const CREATIVES = `${ADSMART}/creatives`;
 export const TESTS = `${ADSMART}/tests`;
+export const GEO_TESTS = `${ADSMART}/geo-tests`;
 export const BUDGET = `${ADSMART}/budget`;
 export const ALERTS = `${ADSMART}/alerts`;
 export const SETTINGS = `${ADSMART}/settings`;
 export const creativePath = (id: string): string => `${CREATIVES}/${id}`;
+export const geoTestPath = (id: string): string => `${GEO_TESTS}/${id}`;
 export const testPath = (id: string): string => `${TESTS}/${id}`;

@@ -4,6 +4,7 @@ import { type AuditEntry, type Audited, auditIfAnyChanged, auditIfChanged } from
 import { afterCursor, type Keyset, sortedBy } from "#app/platform/lists/keyset.server.ts";
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
 import { adCampaigns } from "#db/schema/adsmart.ts";
+import { type AdCampaignEvent, adCampaignStatements } from "./campaigns/campaign-events.server.ts";
 import type { Network } from "./domain/networks.ts";
 
 export type AdCampaignRow = typeof adCampaigns.$inferSelect;
@@ -89,21 +90,35 @@ export async function setStatus(
   id: string,
   status: AdCampaignRow["status"],
   audit: AuditEntry,
+  event: AdCampaignEvent,
 ): Promise<AdCampaignRow | undefined> {
   const update = scope.db
     .update(adCampaigns)
     .set({ status, updatedAt: scope.now() })
     .where(and(eq(adCampaigns.workspaceId, scope.workspaceId), eq(adCampaigns.id, id)))
     .returning();
-  const [[row]] = await scope.db.batch([update, auditIfChanged(scope, audit)]);
+  const [[row]] = await scope.db.batch([
+    update,
+    auditIfChanged(scope, audit),
+    ...adCampaignStatements(scope.db, event),
+  ]);
   return row;
 }
 
-export async function deleteCampaign(scope: AuditedScope, id: string, audit: AuditEntry): Promise<boolean> {
+export async function deleteCampaign(
+  scope: AuditedScope,
+  id: string,
+  audit: AuditEntry,
+  event: AdCampaignEvent,
+): Promise<boolean> {
   const remove = scope.db
     .delete(adCampaigns)
     .where(and(eq(adCampaigns.workspaceId, scope.workspaceId), eq(adCampaigns.id, id)))
     .returning({ id: adCampaigns.id });
-  const [gone] = await scope.db.batch([remove, auditIfAnyChanged(scope, audit)]);
+  const [gone] = await scope.db.batch([
+    remove,
+    auditIfAnyChanged(scope, audit),
+    ...adCampaignStatements(scope.db, event),
+  ]);
   return gone.length > 0;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { resourceId, webhookEvent } from "#app/platform/manifest/webhook-event.ts";
+import { type EventData, moment, resourceId, webhookEvent } from "#app/platform/manifest/webhook-event.ts";
 
 /** As the event bus carries them (store/). */
 const imported = z.strictObject({
@@ -25,6 +25,21 @@ const proposed = z.strictObject({
   limit: z.number(),
   at: z.int(),
 });
+const changed = z.strictObject({
+  campaignId: resourceId,
+  network: z.string(),
+  name: z.string(),
+  status: z.enum(["active", "paused", "ended", "deleted"]),
+  changedAt: moment,
+});
+const evaluated = z.strictObject({
+  testId: resourceId,
+  name: z.string(),
+  lift: z.number(),
+  low: z.number(),
+  high: z.number(),
+  at: z.int(),
+});
 
 const ID = "0199f0d4-3c5b-7a20-8e91-a2b3c4d5e6f7";
 const AT = 1_795_685_040_000;
@@ -33,6 +48,12 @@ export const AD_EVENTS = {
   "ads.imported": webhookEvent(imported, { importId: ID, network: "meta", rows: 930, replaced: 31, at: AT }),
   "ads.test_decided": webhookEvent(decided, {
     ...{ testId: ID, name: "Two hooks", outcome: "winner", winner: "Free tea", at: AT },
+  }),
+  "ads.campaign_changed": webhookEvent(changed, {
+    ...{ campaignId: ID, network: "meta", name: "Spring", status: "paused", changedAt: "2026-11-22T09:41:12.000Z" },
+  }),
+  "ads.geo_test_evaluated": webhookEvent(evaluated, {
+    ...{ testId: ID, name: "Video ads", lift: 0.12, low: 0.08, high: 0.16, at: AT },
   }),
   "ads.pause_proposed": webhookEvent(proposed, {
     ...{
@@ -46,3 +67,4 @@ export const AD_EVENTS = {
     },
   }),
 };
+export type AdCampaignData = EventData<(typeof AD_EVENTS)["ads.campaign_changed"]>;

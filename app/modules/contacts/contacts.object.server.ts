@@ -16,6 +16,7 @@ import { upsertPerson } from "./store/people/upsert.ts";
 import { createLead } from "./store/pipeline/leads.ts";
 import type { PipelineRpc } from "./store/pipeline/pipeline-rpc.ts";
 import { type BuyerBands, measureRule, readBuyers } from "./store/segments/buyers.ts";
+import { type PurchaseQuery, readFirstPurchases } from "./store/segments/first-purchases.ts";
 import * as flowReads from "./store/segments/flow-reads.ts";
 import * as segments from "./store/segments/segments.ts";
 import * as notes from "./store/timeline/notes.ts";
@@ -163,6 +164,10 @@ export class ContactsObject extends JobsObject implements Methods {
 
   measureRule(rule: SegmentRule) {
     return measureRule(this.sql, rule, Date.now());
+  }
+
+  readFirstPurchases(query: PurchaseQuery) {
+    return readFirstPurchases(this.sql, query);
   }
 
   readBuyers(bands: BuyerBands) {

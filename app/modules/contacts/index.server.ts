@@ -102,6 +102,7 @@ export {
   updateContact,
   upsertContact,
 } from "./people/service.server.ts";
+export { readFirstPurchases } from "./pipeline/first-purchases.server.ts";
 export {
   editScoreRules,
   previewScore,
@@ -139,5 +140,6 @@ export type { CampaignOutcome, ClickOutcome } from "./store/pipeline/campaign-ou
 export type { PipelineReport, SourceCost } from "./store/pipeline/pipeline-report.ts";
 export type { Stage, StageChange } from "./store/pipeline/stages.ts";
 export type { BuyerCell, RuleMeasure } from "./store/segments/buyers.ts";
+export type { PurchaseGroup } from "./store/segments/first-purchases.ts";
 export type { PeopleSelection } from "./store/segments/flow-reads.ts";
 export { takeSubmission } from "./submissions/take-submission.server.ts";

@@ -26,6 +26,7 @@ export const insightsServer = defineServerModule({
       bound: bound(FEW, "one row a campaign"),
     },
   ],
+  webhookEvents: async () => (await import("./webhook-schemas.ts")).PREDICTION_EVENTS,
   jobs: [
     {
       name: "insights.predictions",

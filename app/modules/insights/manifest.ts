@@ -28,6 +28,12 @@ export const insightsModule = defineModule({
   auditActions: {
     "ad_performance.imported": "Imported campaign figures",
   },
+  webhookEvents: {
+    "campaign.predicted": {
+      title: "Campaign predicted",
+      description: "The next 14 days of a campaign were predicted from its figures, at most once a day.",
+    },
+  },
   retention: [
     {
       title: "Campaign figures",

@@ -41,5 +41,6 @@ export const semServer = defineServerModule({
       yield* (await load()).exportSem(context, workspaceId);
     },
   },
+  webhookEvents: async () => (await import("./webhook-schemas.ts")).CAMPAIGN_EVENTS,
   uploads: [{ path: /^\/sem\/(?:import|terms|pacing)(?:\.data)?$/, maxBytes: MAX_IMPORT_FORM_BYTES }],
 });

@@ -52,6 +52,16 @@ export const semModule = defineModule({
     "sem_campaign.imported": "Imported a file of campaigns",
     "sem_campaign.updated": "Changed a campaign",
   },
+  webhookEvents: {
+    "campaign.created": {
+      title: "Search campaign created",
+      description: "A search campaign was added to the SEM Manager, or imported for the first time.",
+    },
+    "campaign.updated": {
+      title: "Search campaign changed",
+      description: "A search campaign was renamed, moved to another state, or archived. Holds it as it is afterwards.",
+    },
+  },
   searchPages: [
     {
       title: "New search campaign",

@@ -6,6 +6,7 @@ import { insertWhere } from "#app/platform/db/insert-where.server.ts";
 import { afterCursor, type Keyset, sortedBy } from "#app/platform/lists/keyset.server.ts";
 import type { Sort, SortCursor } from "#app/shared/cursor.ts";
 import { semCampaigns } from "#db/schema/sem.ts";
+import { type CampaignEvent, campaignStatements } from "./campaign-events.server.ts";
 import type { CampaignStatus } from "./domain/campaign.ts";
 
 export type CampaignRow = typeof semCampaigns.$inferSelect;
@@ -61,6 +62,7 @@ export async function insertCampaign(
   campaign: CampaignRow,
   maxCampaigns: number,
   audit: AuditEntry,
+  event: CampaignEvent,
 ): Promise<boolean> {
   const { workspaceId } = scope;
   const fits = sql`(select count(*) from sem_campaigns c where c.workspace_id = ${workspaceId} and c.archived_at is null) < ${maxCampaigns}
@@ -68,7 +70,11 @@ export async function insertCampaign(
     and not exists (select 1 from sem_campaigns c where c.id = ${campaign.id})`;
   const row = { ...campaign, workspaceId };
   const insert = insertWhere(scope.db, semCampaigns, row, fits).returning({ id: semCampaigns.id });
-  const [inserted] = await scope.db.batch([insert, auditIfChanged(scope, audit)]);
+  const [inserted] = await scope.db.batch([
+    insert,
+    auditIfChanged(scope, audit),
+    ...campaignStatements(scope.db, event),
+  ]);
   return inserted.length > 0;
 }
 
@@ -89,23 +95,30 @@ export async function updateCampaign(
   change: CampaignChange,
   from: readonly CampaignStatus[],
   audit: AuditEntry,
+  event: CampaignEvent,
 ): Promise<CampaignRow | undefined> {
   const update = scope.db
     .update(semCampaigns)
     .set(change)
     .where(and(oneOf(scope, id), isNull(semCampaigns.archivedAt), inArray(semCampaigns.status, [...from])))
     .returning();
-  const [[row]] = await scope.db.batch([update, auditIfChanged(scope, audit)]);
+  const [[row]] = await scope.db.batch([update, auditIfChanged(scope, audit), ...campaignStatements(scope.db, event)]);
   return row;
 }
 
 /** Archives a campaign; nothing when it is not there or archived already. */
-export async function archiveCampaign(scope: AuditedScope, id: string, now: Date, audit: AuditEntry): Promise<void> {
+export async function archiveCampaign(
+  scope: AuditedScope,
+  id: string,
+  now: Date,
+  audit: AuditEntry,
+  event: CampaignEvent,
+): Promise<void> {
   const update = scope.db
     .update(semCampaigns)
     .set({ archivedAt: now, updatedAt: now })
     .where(and(oneOf(scope, id), isNull(semCampaigns.archivedAt)));
-  await scope.db.batch([update, auditIfChanged(scope, audit)]);
+  await scope.db.batch([update, auditIfChanged(scope, audit), ...campaignStatements(scope.db, event)]);
 }
 
 /** Campaigns by their ids, archived ones included; those that are not there are left out. */

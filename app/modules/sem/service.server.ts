@@ -1,3 +1,4 @@
+import { announce } from "#app/modules/webhooks/index.server.ts";
 import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import { ARCHIVE_FACTOR, archiveFull, limitReached } from "#app/platform/access/limits.ts";
 import { type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.ts";
@@ -7,6 +8,7 @@ import { newId } from "#app/platform/ids.ts";
 import { cutPage, readSortCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { campaignEvent } from "./campaign-events.server.ts";
 import { type CampaignStatus, moveRefusal, STATUSES, sourcesOf } from "./domain/campaign.ts";
 import { semModule } from "./manifest.ts";
 import * as repo from "./repo.server.ts";
@@ -69,15 +71,18 @@ export async function createCampaign(
     updatedAt: now,
   };
   const scope = workspaceScope(context, actor);
-  if (
-    await repo.insertCampaign(
-      scope,
-      campaign,
-      semModule.limits.campaigns[plan],
-      auditEntry(actor, "sem_campaign.created", `sem_campaign:${id}`),
-    )
-  )
+  const event = campaignEvent("campaign.created", campaign);
+  const isCreated = await repo.insertCampaign(
+    scope,
+    campaign,
+    semModule.limits.campaigns[plan],
+    auditEntry(actor, "sem_campaign.created", `sem_campaign:${id}`),
+    event,
+  );
+  if (isCreated) {
+    announce(context, event);
     return ok(campaign);
+  }
   const existing = await repo.findCampaign(scope, id);
   if (existing) return ok(existing);
   const isArchiveFull = (await repo.countKeptCampaigns(scope)) >= semModule.limits.campaigns[plan] * ARCHIVE_FACTOR;
@@ -102,14 +107,21 @@ export async function updateCampaign(
     ...(status === undefined ? {} : { status }),
   };
   const from = status === undefined ? STATUSES : sourcesOf(status);
+  const before = await repo.findCampaign(scope, id);
+  if (!before) return err(NO_CAMPAIGN);
+  const event = campaignEvent("campaign.updated", { ...before, ...change });
   const changed = await repo.updateCampaign(
     scope,
     id,
     change,
     from,
     auditEntry(actor, "sem_campaign.updated", `sem_campaign:${id}`),
+    event,
   );
-  if (changed) return ok(changed);
+  if (changed) {
+    announce(context, event);
+    return ok(changed);
+  }
   const found = await repo.findCampaign(scope, id);
   if (!found) return err(NO_CAMPAIGN);
   if (found.archivedAt || status === undefined) return err(ARCHIVED);
@@ -122,12 +134,12 @@ export async function archiveCampaign(context: RequestContext, actor: Actor, id:
   const allowed = authorize(actor, WRITE);
   if (!allowed.ok) return allowed;
   const scope = workspaceScope(context, actor);
-  if (!(await repo.findCampaign(scope, id))) return err(NO_CAMPAIGN);
-  await repo.archiveCampaign(
-    scope,
-    id,
-    context.now(),
-    auditEntry(actor, "sem_campaign.archived", `sem_campaign:${id}`),
-  );
+  const campaign = await repo.findCampaign(scope, id);
+  if (!campaign) return err(NO_CAMPAIGN);
+  const now = context.now();
+  const event = campaignEvent("campaign.updated", { ...campaign, archivedAt: now, updatedAt: now });
+  const entry = auditEntry(actor, "sem_campaign.archived", `sem_campaign:${id}`);
+  await repo.archiveCampaign(scope, id, now, entry, event);
+  announce(context, event);
   return ok(undefined);
 }

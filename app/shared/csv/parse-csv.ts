@@ -7,7 +7,7 @@ export interface CsvRecord {
   unclosed: boolean;
 }
 
-const DELIMITERS = [",", ";", "\t"] as const;
+export const DELIMITERS = [",", ";", "\t"] as const;
 /** Opens and closes a cell; two of them within a cell are one. */
 const QUOTE = '"';
 export type Delimiter = (typeof DELIMITERS)[number];

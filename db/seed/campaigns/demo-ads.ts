@@ -37,7 +37,7 @@ const ADS = [
 ] as const;
 
 /** Numbers from 0 to 1 that are the same each time. */
-function repeatable(seed: number): () => number {
+export function repeatable(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 48_271) % 2_147_483_647;

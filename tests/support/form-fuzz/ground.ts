@@ -2,6 +2,7 @@ import type { Agent } from "node:http";
 import { openD1File } from "../d1-file.ts";
 import { createAccount, createSession, SAME_ORIGIN } from "../factories.ts";
 import { databaseFiles } from "../product-database.ts";
+import { regionsCsv } from "../regions-csv.ts";
 import { urlEncoded } from "./encode.ts";
 import { sendForm } from "./send.ts";
 
@@ -98,6 +99,10 @@ const FORMS: readonly (readonly [path: string, fields: () => Readonly<Record<str
     "/adsmart/creatives",
     () => ({ intent: "create", hook: "Free tea", offer: "Ten off", format: "video", audience: "Women" }),
   ],
+  [
+    "/adsmart/geo-tests",
+    () => ({ intent: "create", name: "Autumn", metric: "conversions", lengthDays: "7", csv: regionsCsv() }),
+  ],
   ["/retargeting/templates", () => ({ intent: "create", name: "Tea news" })],
   ["/retargeting/sending/domains", () => ({ intent: "add", domain: "kaja-tea.ee", selector: "s1" })],
   [
@@ -171,6 +176,7 @@ const LISTS = [
   "/integrations/webhooks",
   "/sem",
   "/adsmart/creatives",
+  "/adsmart/geo-tests",
   "/retargeting/templates",
   "/retargeting",
   "/retargeting/sending/domains",

@@ -1,4 +1,5 @@
 import { forgetCampaign, readCampaignPredictions } from "#app/modules/insights/index.server.ts";
+import { announce } from "#app/modules/webhooks/index.server.ts";
 import type { Actor } from "#app/platform/access/access.server.ts";
 import { type StoreScope, type WorkspaceScope, workspaceScope } from "#app/platform/access/scope.ts";
 import { auditEntry } from "#app/platform/audit/audit.server.ts";
@@ -11,6 +12,7 @@ import { mayChange } from "../access.server.ts";
 import type { Network } from "../domain/networks.ts";
 import * as repo from "../repo.server.ts";
 import { adsStub } from "../store/ads-stub.server.ts";
+import { adCampaignEvent } from "./campaign-events.server.ts";
 
 const NO_CAMPAIGN = appError("not_found", "Ad campaign not found in this workspace.");
 
@@ -42,9 +44,15 @@ export async function setCampaignStatus(
 ): Promise<Result<repo.AdCampaignRow>> {
   const may = await mayChange(context, actor);
   if (!may.ok) return may;
+  const scope = workspaceScope(context, actor);
+  const known = await repo.findCampaign(scope, id);
+  if (!known) return err(NO_CAMPAIGN);
   const entry = auditEntry(actor, "ad_campaign.changed", `ad_campaign:${id}`, status);
-  const changed = await repo.setStatus(workspaceScope(context, actor), id, status, entry);
-  return changed ? ok(changed) : err(NO_CAMPAIGN);
+  const event = adCampaignEvent(known, status, context.now());
+  const changed = await repo.setStatus(scope, id, status, entry, event);
+  if (!changed) return err(NO_CAMPAIGN);
+  announce(context, event);
+  return ok(changed);
 }
 
 /** Deletes a campaign with all of its figures; doing it again changes nothing. Errors: forbidden, plan_required, rate_limited. */
@@ -56,7 +64,9 @@ export async function deleteAdCampaign(context: RequestContext, actor: Actor, id
   if (!known) return ok(undefined);
   // The object first: what it has not published yet must not come back.
   await adsStub(context, actor.workspaceId).deleteCampaign(id);
-  await repo.deleteCampaign(scope, id, auditEntry(actor, "ad_campaign.deleted", `ad_campaign:${id}`, known.name));
+  const entry = auditEntry(actor, "ad_campaign.deleted", `ad_campaign:${id}`, known.name);
+  const event = adCampaignEvent(known, "deleted", context.now());
+  if (await repo.deleteCampaign(scope, id, entry, event)) announce(context, event);
   await forgetCampaign(scope, id);
   return ok(undefined);
 }
@@ -115,6 +125,10 @@ async function* once(rows: Promise<readonly unknown[]>) {
   yield await rows;
 }
 
+async function* geoTestsOf(context: AppContext, workspaceId: string, ids: readonly string[]) {
+  for (const id of ids) yield [await adsStub(context, workspaceId).findGeoTest(id)];
+}
+
 async function testsOf(context: AppContext, workspaceId: string) {
   const stub = adsStub(context, workspaceId);
   return Promise.all((await stub.listTests()).map(({ id }) => stub.findTest(id)));
@@ -125,9 +139,12 @@ export async function* exportAds(context: AppContext, workspaceId: string) {
   const stub = adsStub(context, workspaceId);
   if (await stub.bounds())
     yield { name: `adsmart/${workspaceId}/figures.jsonl`, batches: figuresOf(context, workspaceId) };
-  const [creatives, tests] = await Promise.all([stub.listCreatives(), stub.listTests()]);
+  const [creatives, tests, geoTests] = await Promise.all([stub.listCreatives(), stub.listTests(), stub.listGeoTests()]);
   if (creatives.length > 0)
     yield { name: `adsmart/${workspaceId}/creatives.jsonl`, batches: once(Promise.resolve(creatives)) };
   if (tests.length > 0)
     yield { name: `adsmart/${workspaceId}/tests.jsonl`, batches: once(testsOf(context, workspaceId)) };
+  const ids = geoTests.map(({ id }) => id);
+  if (ids.length > 0)
+    yield { name: `adsmart/${workspaceId}/geo-tests.jsonl`, batches: geoTestsOf(context, workspaceId, ids) };
 }

@@ -1,31 +1,8 @@
 import { z } from "zod";
 import { amountField } from "#app/platform/forms/amount-field.server.ts";
 import { lineField } from "#app/platform/forms/text-fields.server.ts";
+import { share, whole } from "../form-fields.ts";
 import { METRICS } from "./domain/bayes.ts";
-
-const whole = (label: string, { min, max }: { min: number; max: number }, byDefault: string) =>
-  z
-    .string()
-    .max(9)
-    .default(byDefault)
-    .transform((text) => (text.trim() === "" ? byDefault : text.trim()))
-    .refine(
-      (text) => /^\d{1,8}$/.test(text) && Number(text) >= min && Number(text) <= max,
-      `${label} is a whole number from ${min} to ${max}`,
-    )
-    .transform(Number);
-
-const share = (label: string, max: number, byDefault: string) =>
-  z
-    .string()
-    .max(6)
-    .default(byDefault)
-    .transform((text) => (text.trim() === "" ? byDefault : text.trim().replace(",", ".")))
-    .refine(
-      (text) => /^\d{1,2}(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= max,
-      `${label} is a percentage up to ${max}`,
-    )
-    .transform((text) => Number(text) / 100);
 
 const ad = z
   .string()

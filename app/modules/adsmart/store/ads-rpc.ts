@@ -5,6 +5,8 @@ import type { CreativeFacts } from "../creatives/domain/validate.ts";
 import type { Network } from "../domain/networks.ts";
 import type { TestMetric } from "../experiments/domain/bayes.ts";
 import type { StopRule } from "../experiments/domain/stop-rule.ts";
+import type { GeoPair, Matching } from "../geo-tests/domain/match-pairs.ts";
+import type { Panel } from "../geo-tests/domain/panel.ts";
 import type { Mapping } from "../imports/domain/columns.ts";
 import type { Rate } from "../imports/domain/rates.ts";
 import type { ExportRow } from "../imports/domain/read-export.ts";
@@ -171,6 +173,38 @@ export interface Proposal {
   state: "open" | "accepted" | "dismissed";
 }
 
+export const GEO_METRICS = ["conversions", "revenue"] as const;
+export type GeoMetric = (typeof GEO_METRICS)[number];
+
+/** A test of ads in some regions and not in others. Days since the epoch. */
+export interface GeoTest {
+  id: string;
+  name: string;
+  /** What the regions' values are; revenue in units of the workspace's currency. */
+  metric: GeoMetric;
+  lengthDays: number;
+  /** Share of the results: 0.1 for 10% more. */
+  expectedLift: number;
+  pairs: GeoPair[];
+  leftOut: Matching["leftOut"];
+  /** Last day of the history that it was planned with. */
+  planTo: number;
+  /** Both null until results were added. */
+  testFrom: number | null;
+  testTo: number | null;
+  /** What the ads of the test cost, in cents. */
+  costCents: number | null;
+  createdAt: number;
+}
+
+export interface GeoOutcome {
+  testFrom: number;
+  testTo: number;
+  costCents: number | null;
+  lift: { mean: number; low: number; high: number };
+  at: number;
+}
+
 export interface WatchedAd {
   n: number;
   name: string;
@@ -204,6 +238,8 @@ export interface AdsRpc {
   ): Promise<DaySums[]>;
   /** Days of each campaign: for anomalies and response curves. */
   campaignDays(period: Period): Promise<(DaySums & { id: string; name: string; network: string })[]>;
+  /** Cost of each campaign by month (year × 12 + month), from a month on. */
+  campaignMonths(fromMonth: number): Promise<{ month: number; network: string; name: string; cost: number }[]>;
   busyAds(period: Period, limit: number): Promise<AdName[]>;
   watchedAds(period: Period, limit: number): Promise<WatchedAd[]>;
   deleteCampaign(id: string): Promise<void>;
@@ -221,6 +257,12 @@ export interface AdsRpc {
   addTest(workspaceId: string, test: AdTest): Promise<"added" | "exists" | "full">;
   stopTest(id: string, at: number): Promise<boolean>;
   deleteTest(id: string): Promise<void>;
+  listGeoTests(): Promise<GeoTest[]>;
+  findGeoTest(id: string): Promise<{ test: GeoTest; panel: Panel } | null>;
+  addGeoTest(workspaceId: string, test: GeoTest, panel: Panel): Promise<"added" | "exists" | "full">;
+  /** Replaces the results. False: there is no such test. */
+  saveGeoResults(id: string, outcome: GeoOutcome, panel: Panel): Promise<boolean>;
+  deleteGeoTest(id: string): Promise<void>;
   listProposals(): Promise<Proposal[]>;
   decideProposal(id: string, state: "accepted" | "dismissed", at: number): Promise<boolean>;
   /** Judges tests and guardrails by what is there, now. */

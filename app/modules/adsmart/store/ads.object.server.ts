@@ -4,6 +4,7 @@ import { type AppContext, createAppContext } from "#app/platform/context.server.
 import { putEvent, sendOutbox } from "#app/platform/events/outbox.server.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { minutes, seconds } from "#app/shared/time.ts";
+import type { Panel } from "../geo-tests/domain/panel.ts";
 import type { Rate } from "../imports/domain/rates.ts";
 import { adsmartModule } from "../manifest.ts";
 import type {
@@ -13,12 +14,15 @@ import type {
   Creative,
   Dimension,
   FigureRow,
+  GeoOutcome,
+  GeoTest,
   ImportCampaign,
   NewImport,
   Period,
 } from "./ads-rpc.ts";
 import * as experiments from "./experiments.ts";
 import * as figures from "./figures.ts";
+import * as geoTests from "./geo-tests.ts";
 import * as library from "./library.ts";
 import * as proposals from "./proposals.ts";
 import * as reads from "./reads.ts";
@@ -180,6 +184,10 @@ export class AdsObject extends DurableObject<Env> implements AdsRpc {
     return reads.campaignDays(this.#sql, period);
   }
 
+  async campaignMonths(fromMonth: number) {
+    return reads.campaignMonths(this.#sql, fromMonth);
+  }
+
   async busyAds(period: Period, limit: number) {
     return reads.busyAds(this.#sql, period, limit);
   }
@@ -234,6 +242,29 @@ export class AdsObject extends DurableObject<Env> implements AdsRpc {
 
   async deleteTest(id: string): Promise<void> {
     this.#write((sql) => experiments.deleteTest(sql, id));
+  }
+
+  async listGeoTests() {
+    return geoTests.listGeoTests(this.#sql);
+  }
+
+  async findGeoTest(id: string) {
+    return geoTests.findGeoTest(this.#sql, id);
+  }
+
+  async addGeoTest(workspaceId: string, test: GeoTest, panel: Panel): Promise<"added" | "exists" | "full"> {
+    return this.#adopt(workspaceId) ? this.#write((sql) => geoTests.addGeoTest(sql, test, panel)) : "full";
+  }
+
+  async saveGeoResults(id: string, outcome: GeoOutcome, panel: Panel): Promise<boolean> {
+    const workspaceId = this.#workspaceId;
+    if (!workspaceId) return false;
+    await this.#wakeSoon();
+    return this.#write((sql) => geoTests.saveGeoResults(sql, workspaceId, { id, outcome, panel }));
+  }
+
+  async deleteGeoTest(id: string): Promise<void> {
+    this.#write((sql) => geoTests.deleteGeoTest(sql, id));
   }
 
   async listProposals() {

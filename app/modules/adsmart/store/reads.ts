@@ -109,6 +109,16 @@ export function busyAds(sql: SqlStorage, period: Period, limit: number): AdName[
     .toArray();
 }
 
+/** Cost of each campaign by month. */
+export const campaignMonths = (sql: SqlStorage, fromMonth: number) =>
+  sql
+    .exec<{ month: number; network: string; name: string; cost: number }>(
+      `SELECT m.month, c.network, c.name, sum(m.cost) AS cost FROM months m JOIN ads a ON a.n = m.ad JOIN campaigns c ON c.n = a.campaign
+        WHERE m.month >= ? GROUP BY 1, c.n ORDER BY 1, c.n`,
+      fromMonth,
+    )
+    .toArray();
+
 /** The days of the ads that were shown most. */
 export const watchedAds = (sql: SqlStorage, period: Period, limit: number): WatchedAd[] =>
   busyAds(sql, period, limit).map(({ n, name, campaign }) => ({

@@ -51,6 +51,13 @@ const TABLES = [
   `CREATE TABLE IF NOT EXISTS proposals (
     id TEXT PRIMARY KEY, ad INTEGER NOT NULL, guardrail TEXT NOT NULL, value REAL NOT NULL, bound REAL NOT NULL, day INTEGER NOT NULL,
     at INTEGER NOT NULL, state TEXT NOT NULL, decided_at INTEGER) WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS geo_tests (
+    id TEXT PRIMARY KEY, name TEXT NOT NULL, metric TEXT NOT NULL, length_days INTEGER NOT NULL, expected_lift REAL NOT NULL,
+    pairs TEXT NOT NULL, left_out TEXT NOT NULL, plan_to INTEGER NOT NULL, test_from INTEGER, test_to INTEGER, cost INTEGER,
+    first_day INTEGER NOT NULL, days INTEGER NOT NULL, created_at INTEGER NOT NULL) WITHOUT ROWID`,
+  // `daily`: one number for each day of the test's data, as JSON.
+  `CREATE TABLE IF NOT EXISTS geo_regions (
+    test TEXT NOT NULL, region TEXT NOT NULL, daily TEXT NOT NULL, PRIMARY KEY (test, region)) WITHOUT ROWID`,
   "CREATE INDEX IF NOT EXISTS proposals_state ON proposals (state, at)",
   OUTBOX_TABLE,
 ];

@@ -1,14 +1,27 @@
 import type { ReactNode } from "react";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { TabLinks } from "#app/ui/page/tabs.tsx";
-import { ADSMART, ALERTS, BUDGET, CAMPAIGNS, CREATIVES, IMPORTS, SETTINGS, TESTS } from "../paths.ts";
+import {
+  ADSMART,
+  ALERTS,
+  BUDGET,
+  CAMPAIGNS,
+  COHORTS,
+  CREATIVES,
+  GEO_TESTS,
+  IMPORTS,
+  SETTINGS,
+  TESTS,
+} from "../paths.ts";
 
 const TABS = [
   { to: ADSMART, label: "Performance", end: true },
+  { to: COHORTS, label: "Cohorts" },
   { to: CAMPAIGNS, label: "Campaigns" },
   { to: IMPORTS, label: "Imports" },
   { to: CREATIVES, label: "Creatives" },
   { to: TESTS, label: "Tests" },
+  { to: GEO_TESTS, label: "Geo tests" },
   { to: BUDGET, label: "Budget" },
   { to: ALERTS, label: "Alerts" },
   { to: SETTINGS, label: "Settings" },

@@ -12,6 +12,7 @@ import type { NewPerson, PersonPatch } from "./people/persons.ts";
 import type { UpsertInput, UpsertLimits } from "./people/upsert.ts";
 import type { PipelineRpc } from "./pipeline/pipeline-rpc.ts";
 import type { BuyerBands, BuyerCell, RuleMeasure } from "./segments/buyers.ts";
+import type { PurchaseGroup, PurchaseQuery } from "./segments/first-purchases.ts";
 import type { PastQuery, PeopleIds, PeopleSelection } from "./segments/flow-reads.ts";
 import type { Segment } from "./segments/segments.ts";
 import type { ContactEntries, ContactFile, Note, Task } from "./timeline/notes.ts";
@@ -71,6 +72,7 @@ export interface ContactsRpc extends PipelineRpc, ConsentsRpc, JobsRpc {
   countSegment(id: string): Promise<Segment | null>;
   countRule(rule: SegmentRule): Promise<Result<number>>;
   measureRule(rule: SegmentRule): Promise<Result<RuleMeasure>>;
+  readFirstPurchases(query: PurchaseQuery): Promise<PurchaseGroup[]>;
   readBuyers(bands: BuyerBands): Promise<BuyerCell[]>;
   addNote(contactId: string, note: Note): Promise<Result<null>>;
   addTask(contactId: string, task: Omit<Task, "doneAt">): Promise<Result<null>>;

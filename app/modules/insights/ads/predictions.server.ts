@@ -1,4 +1,5 @@
 import { forecastTotal } from "#app/modules/analytics/index.server.ts";
+import { announce } from "#app/modules/webhooks/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { days } from "#app/shared/time.ts";
 import { HISTORY_DAYS, PREDICTED, PREDICTED_DAYS, seriesOf } from "./domain/campaign-series.ts";
@@ -14,17 +15,38 @@ export async function predictCampaigns(context: AppContext, now: Date): Promise<
   for (const due of await repo.findDueCampaigns(context, dayOf(now), AT_ONCE)) await predictCampaign(context, due, now);
 }
 
+/** The webhook event of a day's predictions. */
+const predictedEvent = (
+  workspaceId: string,
+  campaignId: string,
+  day: string,
+  predictions: readonly repo.NewPrediction[],
+  now: Date,
+): repo.PredictedEvent => ({
+  ...{ workspaceId, type: "campaign.predicted", id: `${campaignId}-${day}` },
+  data: {
+    campaignId,
+    predictions: predictions.map(({ metricName, predictedValue, lowValue, highValue, until }) => ({
+      ...{ metric: metricName, value: predictedValue, low: lowValue, high: highValue, until },
+    })),
+    predictedAt: now.toISOString(),
+  },
+});
+
 async function predictCampaign(
-  { db }: Pick<AppContext, "db">,
+  context: AppContext,
   { id, workspaceId, userId }: repo.DueCampaign,
   now: Date,
 ): Promise<void> {
-  const scope = { db, workspaceId };
+  const scope = { db: context.db, workspaceId };
   const today = dayOf(now);
   const ago = (count: number): string => dayOf(new Date(now.getTime() - days(count)));
   const series = seriesOf(await repo.findCampaignDays(scope, id, ago(HISTORY_DAYS), ago(1)), ago(1));
-  const look = (outcome: repo.Outcome, predictions: readonly repo.NewPrediction[] = []) =>
-    repo.putPredictions(scope, { campaignId: id, day: today, outcome }, predictions);
+  const look = async (outcome: repo.Outcome, predictions: readonly repo.NewPrediction[] = []) => {
+    const event = predictions.length > 0 ? predictedEvent(workspaceId, id, today, predictions, now) : null;
+    await repo.putPredictions(scope, { campaignId: id, day: today, outcome }, predictions, event);
+    if (event) announce(context, event);
+  };
   if (!series) return look("too_little");
   const answers = PREDICTED.map((metricName) => ({
     metricName,

@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql, sum } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
+import { eventStatements, type NewEvent } from "#app/modules/webhooks/index.server.ts";
 import type { WorkspaceScope } from "#app/platform/access/scope.ts";
 import { days } from "#app/shared/time.ts";
 import type { Database } from "#db/client.ts";
 import { adCampaigns } from "#db/schema/adsmart.ts";
 import { adPerformance, campaignForecasts, campaignPredictions } from "#db/schema/insights.ts";
 import { semCampaigns } from "#db/schema/sem.ts";
+import type { PredictedData } from "../webhook-schemas.ts";
 import type { AdRow, KnownCampaign } from "./domain/ad-file.ts";
 
 /** Of one day, all campaigns together. */
@@ -227,6 +229,7 @@ export const findCampaignDays = (
     )
     .orderBy(asc(adPerformance.date));
 
+export type PredictedEvent = NewEvent<"campaign.predicted", PredictedData>;
 export type NewPrediction = typeof campaignPredictions.$inferInsert;
 export type Outcome = (typeof campaignForecasts.$inferSelect)["outcome"];
 
@@ -241,6 +244,7 @@ export async function putPredictions(
   { db, workspaceId }: WorkspaceScope,
   { campaignId, day, outcome }: { campaignId: string; day: string; outcome: Outcome },
   predictions: readonly NewPrediction[],
+  event: PredictedEvent | null,
 ): Promise<void> {
   const oldest = new Date(Date.parse(`${day}T00:00:00Z`) - days(KEPT_DAYS));
   await db.batch([
@@ -258,5 +262,6 @@ export async function putPredictions(
           lt(campaignPredictions.createdAt, oldest),
         ),
       ),
+    ...(event ? eventStatements({ db, now: () => new Date(event.data.predictedAt) }, event) : []),
   ]);
 }

@@ -8,9 +8,14 @@ describe("types of events", () => {
   it("match the contract", () => {
     expect([...NAMES].sort()).toEqual([
       "activity.recorded",
+      "ads.campaign_changed",
+      "ads.geo_test_evaluated",
       "ads.imported",
       "ads.pause_proposed",
       "ads.test_decided",
+      "campaign.created",
+      "campaign.predicted",
+      "campaign.updated",
       "competitor.changed",
       "consent.changed",
       "contact.created",

@@ -65,6 +65,8 @@ export const socialModule = defineModule({
   auditActions: {
     "social_post.scheduled": "Scheduled a social post",
     "social_post.retried": "Published a social post again",
+    "social_post.comment_retried": "Published a first comment again",
+    "social_post.comment_done": "Marked a first comment as published",
     "social_post.done": "Marked a social post as published",
     "social_post.approved": "Approved a social post",
     "social_post.rejected": "Did not approve a social post",

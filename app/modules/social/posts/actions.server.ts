@@ -10,6 +10,7 @@ import { addImage, deleteImage, describeImage } from "../composer/images.server.
 import { postPath, SOCIAL } from "../paths.ts";
 import * as review from "../review/service.server.ts";
 import { deletePost, getPost } from "../service.server.ts";
+import { markCommentDone, retryComment } from "./comment.server.ts";
 import {
   altSchema,
   approvalLinkSchema,
@@ -96,6 +97,16 @@ export const postAction = formAction({
       schema: doneSchema,
       run: ({ context, session, params, input }) => markDone(context, session, params.postId ?? "", input.url),
       success: done("Marked as published"),
+    }),
+    "retry-comment": intent({
+      schema: buttonSchema,
+      run: ({ context, session, params }) => retryComment(context, session, params.postId ?? ""),
+      success: done("Publishing the comment"),
+    }),
+    "comment-done": intent({
+      schema: doneSchema,
+      run: ({ context, session, params, input }) => markCommentDone(context, session, params.postId ?? "", input.url),
+      success: done("Comment marked as published"),
     }),
     delete: intent({
       schema: buttonSchema,

@@ -9,6 +9,10 @@ const TABLES = [
   `CREATE TABLE IF NOT EXISTS parts (
     post TEXT NOT NULL, part INTEGER NOT NULL, state TEXT NOT NULL, started_at INTEGER NOT NULL, remote TEXT,
     detail TEXT NOT NULL, tries INTEGER NOT NULL, PRIMARY KEY (post, part)) WITHOUT ROWID`,
+  // First comments of published posts.
+  `CREATE TABLE IF NOT EXISTS comments (
+    post TEXT PRIMARY KEY, attempt INTEGER NOT NULL, state TEXT NOT NULL, detail TEXT NOT NULL, url TEXT NOT NULL,
+    at INTEGER NOT NULL) WITHOUT ROWID`,
   // Published posts; `next_at`: when results are read again, null: never.
   `CREATE TABLE IF NOT EXISTS published (
     post TEXT PRIMARY KEY, at INTEGER NOT NULL, info TEXT NOT NULL, likes INTEGER NOT NULL DEFAULT 0,

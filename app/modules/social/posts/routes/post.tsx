@@ -13,6 +13,7 @@ import { editPostPath, postPath } from "../../paths.ts";
 import { type PostReply, postAction } from "../actions.server.ts";
 import { loadPost } from "../post-page.server.ts";
 import { PostApproval } from "../ui/post-approval.tsx";
+import { PostComment } from "../ui/post-comment.tsx";
 import { PostImages } from "../ui/post-images.tsx";
 import { PostState } from "../ui/post-state.tsx";
 
@@ -92,6 +93,7 @@ export default function Post() {
         </div>
         <div className="grid min-w-0 gap-5">
           <PostState view={view} reply={reply} />
+          <PostComment view={view} reply={reply} />
           <PostApproval view={view} reply={reply} />
         </div>
       </div>

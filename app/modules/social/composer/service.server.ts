@@ -131,6 +131,7 @@ function toPost(
     channel: account.channel,
     accountId: account.id,
     scheduledAt: at,
+    evergreenId: earlier?.evergreenId ?? null,
     attempt: earlier ? earlier.attempt + 1 : 0,
     url: "",
     createdAt: earlier?.createdAt ?? now,
@@ -190,7 +191,7 @@ export async function saveComposition(
   const postsFrom = (present: readonly repo.SocialPost[]) =>
     versions.map((version) => toPost(actor, groupId, version, { isThread: input.isThread, status }, present, now));
   if (input.when !== "draft" && !input.acceptsClash) {
-    const clashes = await describeClashes(scope, postsFrom(stored), now);
+    const clashes = await describeClashes(context, scope, postsFrom(stored), now);
     if (clashes.length > 0) return refuse([{ path: "acceptsClash", message: clashes.join(" ") }]);
   }
 

@@ -7,6 +7,7 @@ import { channelOf } from "../domain/channels.ts";
 import { isEditable } from "../domain/status.ts";
 import { firstLink } from "../domain/text/facets.ts";
 import { COMMENT_PART } from "../domain/text/thread.ts";
+import { readEvergreen } from "../evergreen/evergreen-view.server.ts";
 import { imagePath } from "../paths.ts";
 import type { SocialPost } from "../repo.server.ts";
 import { approvalMark } from "../review/approval-mark.server.ts";
@@ -63,6 +64,7 @@ export async function loadPost({ request, context, params }: LoaderFunctionArgs)
     store.settings(),
     post.status === "published" ? store.comment(post.id) : null,
   ]);
+  const evergreen = await readEvergreen(context, scope, post, settings);
   const names = new Map(accounts.map(({ id, title }) => [id, title]));
   const accountOf = ({ accountId }: SocialPost) =>
     accountId === null ? "" : (names.get(accountId) ?? "removed account");
@@ -75,6 +77,7 @@ export async function loadPost({ request, context, params }: LoaderFunctionArgs)
     post: {
       ...{ id, text, channel, status, url, isThread },
       account: accountOf(post),
+      isEvergreen: post.evergreenId !== null,
       scheduledAtMs: scheduledAt?.getTime() ?? null,
       shareUrl: post.accountId === null ? shareUrl(post) : null,
       isEditable: isEditable(status),
@@ -93,6 +96,7 @@ export async function loadPost({ request, context, params }: LoaderFunctionArgs)
       works: revokedAtMs === null && expiresAtMs > now,
     })),
     parts: parts.filter(({ part }) => part < COMMENT_PART).map(toPart),
+    evergreen,
     comment: commentView(group?.versions[id]?.comment ?? "", post, comment, now),
     results: results[0] ?? null,
     timeZone: session.timeZone,

@@ -8,6 +8,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { allowChange } from "../allow-change.server.ts";
 import { publishNow } from "../composer/service.server.ts";
 import type { Status } from "../domain/status.ts";
+import { continueEvergreen } from "../evergreen/plan-repeat.server.ts";
 import * as repo from "../repo.server.ts";
 import { needsReview } from "../review/approval-policy.server.ts";
 import { socialStub } from "../store/social-stub.server.ts";
@@ -104,5 +105,6 @@ export const markDone = (context: RequestContext, actor: Actor, id: string, url:
       atMs: now.getTime(),
     });
     await recordAudit(context, auditEntry(actor, "social_post.done", `social_post:${id}`));
+    await continueEvergreen(context, workspaceId, id);
     return ok(undefined);
   });

@@ -4,6 +4,7 @@ import { IMAGE_MEDIA_TYPES } from "#app/shared/files/image-info.ts";
 import { publicImageUrl } from "../composer/public-image.server.ts";
 import { isDirect } from "../domain/channels.ts";
 import { partsOf } from "../domain/text/thread.ts";
+import { continueEvergreen } from "../evergreen/plan-repeat.server.ts";
 import { imageKey } from "../files.server.ts";
 import * as repo from "../repo.server.ts";
 import type { Group, RemoteRef } from "../store/social-rpc.ts";
@@ -78,8 +79,14 @@ async function attemptPart(
 
 /** Publishes one post on one account with its first comment, each exactly once, and notes how it ended. */
 export async function publishPost(context: AppContext, steps: PublishSteps, params: PublishParams): Promise<void> {
-  if (params.comment !== undefined || (await publishPostItself(context, steps, params)))
-    await publishComment(context, steps, params, params.comment ?? 0);
+  const isComment = params.comment !== undefined;
+  if (!isComment && !(await publishPostItself(context, steps, params))) return;
+  await publishComment(context, steps, params, params.comment ?? 0);
+  if (isComment) return;
+  await steps.do("plan repeat", async () => {
+    await continueEvergreen(context, params.workspaceId, params.postId);
+    return null;
+  });
 }
 
 /** Whether this attempt published the post. */

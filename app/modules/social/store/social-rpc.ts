@@ -1,4 +1,5 @@
 import type { Queue } from "../domain/slots.ts";
+import type { EvergreenRpc } from "./evergreen-rpc.ts";
 import type { InboxRpc } from "./inbox-rpc.ts";
 
 /** An image of a group; its file is in R2. */
@@ -146,7 +147,7 @@ export const NO_SETTINGS: SocialSettings = {
 export type ImageAdded = "added" | "gone" | "full" | "no_room";
 
 /** What the services of the module ask of a workspace's object. */
-export interface SocialRpc extends InboxRpc {
+export interface SocialRpc extends InboxRpc, EvergreenRpc {
   group(id: string): Promise<Group | null>;
   groups(ids: readonly string[]): Promise<Group[]>;
   /** Writes all of a group except its images and its approval, which have calls of their own. */

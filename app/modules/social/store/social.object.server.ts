@@ -3,6 +3,7 @@ import { createAppContext } from "#app/platform/context.server.ts";
 import { sendOutbox } from "#app/platform/events/outbox.server.ts";
 import { minutes, seconds } from "#app/shared/time.ts";
 import * as comments from "./comments.ts";
+import * as evergreen from "./evergreen.ts";
 import * as groups from "./groups.ts";
 import * as inbox from "./inbox.ts";
 import type * as inboxRpc from "./inbox-rpc.ts";
@@ -109,6 +110,35 @@ export class SocialObject extends DurableObject<Env> implements rpc.SocialRpc {
 
   async comment(postId: string) {
     return comments.readComment(this.#sql, postId);
+  }
+
+  async rule(id: string) {
+    return evergreen.findRule(this.#sql, id);
+  }
+
+  async saveRule(workspaceId: string, rule: Parameters<typeof evergreen.saveRule>[1], max: number) {
+    if (!this.#adopt(workspaceId)) return "full";
+    return this.ctx.storage.transactionSync(() => evergreen.saveRule(this.#sql, rule, max));
+  }
+
+  async changeRule(id: string, change: Parameters<typeof evergreen.changeRule>[2]) {
+    return this.ctx.storage.transactionSync(() => evergreen.changeRule(this.#sql, id, change));
+  }
+
+  async noteRepeat(id: string, published: Parameters<typeof evergreen.notePublished>[2]) {
+    return this.ctx.storage.transactionSync(() => evergreen.notePublished(this.#sql, id, published));
+  }
+
+  async deleteRule(id: string) {
+    return evergreen.deleteRule(this.#sql, id);
+  }
+
+  async rulesOfAccount(accountId: string, limit: number) {
+    return evergreen.rulesOfAccount(this.#sql, accountId, limit);
+  }
+
+  async exportRules(after: string, limit: number) {
+    return evergreen.rulesAfter(this.#sql, after, limit);
   }
 
   async published(workspaceId: string, post: rpc.PublishedPost) {

@@ -36,8 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...{ view, day, today, days, timeZone },
     ...neighbours(view, day),
     readOnly: session.workspaceRole === "viewer",
-    entries: rows.map(({ id, text, channel, status, scheduledAt }) => ({
-      ...{ id, channel, status, atMs: scheduledAt?.getTime() ?? 0 },
+    entries: rows.map(({ id, text, channel, status, scheduledAt, evergreenId }) => ({
+      ...{ id, channel, status, isEvergreen: evergreenId !== null, atMs: scheduledAt?.getTime() ?? 0 },
       title: text.slice(0, TITLE_CHARS),
       day: dayIn(scheduledAt?.getTime() ?? 0, timeZone),
       time: toLocalMoment(scheduledAt?.getTime() ?? 0, timeZone).slice(11),

@@ -8,6 +8,7 @@ import { revalidateWhenAnswered } from "#app/ui/form/offline-submissions.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { channelOf } from "../../domain/channels.ts";
+import { PostEvergreen } from "../../evergreen/ui/post-evergreen.tsx";
 import { STATUS_LABELS } from "../../labels.ts";
 import { editPostPath, postPath } from "../../paths.ts";
 import { type PostReply, postAction } from "../actions.server.ts";
@@ -60,6 +61,7 @@ export default function Post() {
             <div className="flex flex-wrap items-center gap-2">
               <Tag tone={tone}>{label}</Tag>
               {post.isThread ? <Tag>Thread</Tag> : null}
+              {post.isEvergreen ? <Tag>Evergreen</Tag> : null}
               <span className="text-[13px] text-ink-3">
                 {post.scheduledAtMs === null ? (
                   "No time is set."
@@ -94,6 +96,7 @@ export default function Post() {
         <div className="grid min-w-0 gap-5">
           <PostState view={view} reply={reply} />
           <PostComment view={view} reply={reply} />
+          <PostEvergreen view={view} reply={reply} />
           <PostApproval view={view} reply={reply} />
         </div>
       </div>

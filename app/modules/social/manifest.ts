@@ -107,7 +107,7 @@ export const socialModule = defineModule({
       title: "Social calendar",
       hint: "Social Studio",
       path: "/social/calendar",
-      words: "schedule plan month week queue posts",
+      words: "schedule plan month week queue posts board status",
     },
     {
       title: "Social inbox",

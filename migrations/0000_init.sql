@@ -1422,6 +1422,7 @@ CREATE TABLE `social_posts` (
 	`status` text DEFAULT 'draft' NOT NULL,
 	`account_id` text,
 	`group_id` text,
+	`evergreen_id` text,
 	`is_thread` integer DEFAULT false NOT NULL,
 	`attempt` integer DEFAULT 0 NOT NULL,
 	`url` text DEFAULT '' NOT NULL,

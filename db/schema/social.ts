@@ -39,6 +39,8 @@ export const socialPosts = sqliteTable(
     accountId: text("account_id"),
     /** What was composed together, for several accounts; null: a post of its own. */
     groupId: text("group_id"),
+    /** The post that is repeated, on that post and on its repeats; null: it is not repeated. */
+    evergreenId: text("evergreen_id"),
     /** A text that is too long becomes several posts. */
     isThread: integer("is_thread", { mode: "boolean" }).notNull().default(false),
     /** Grows with each change of the time and each retry: one Workflow instance belongs to each. */

@@ -14,7 +14,8 @@ import type { ConnectionsObject } from "#app/modules/integrations/store/connecti
 import { connectionsStub } from "#app/modules/integrations/store/connections-stub.server.ts";
 import { publicImageUrl } from "#app/modules/social/composer/public-image.server.ts";
 import { imageKey } from "#app/modules/social/files.server.ts";
-import { type PublishSteps, publishPost } from "#app/modules/social/publishing/publish-post.server.ts";
+import { publishPost } from "#app/modules/social/publishing/publish-post.server.ts";
+import type { PublishSteps } from "#app/modules/social/publishing/try-until-end.server.ts";
 import { socialStub } from "#app/modules/social/store/social-stub.server.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
@@ -97,13 +98,13 @@ describe("signing in by an own app", () => {
     [
       "facebook",
       "https://www.facebook.com/v25.0/dialog/oauth",
-      "pages_show_list,pages_read_engagement,pages_manage_posts",
+      "pages_show_list,pages_read_engagement,pages_manage_posts,pages_manage_engagement",
       false,
     ],
     [
       "instagram",
       "https://www.instagram.com/oauth/authorize",
-      "instagram_business_basic,instagram_business_content_publish",
+      "instagram_business_basic,instagram_business_content_publish,instagram_business_manage_comments",
       false,
     ],
   ] as const)(

@@ -437,3 +437,36 @@ describe.each(["linkedin", "x", "facebook"] as const)("%s", (connector) => {
     expect(ADAPTERS[connector].repeatableMs).toBe(0);
   });
 });
+
+describe("a first comment", () => {
+  const PUBLISHED = { facebook, linkedin, instagram } as const;
+
+  test.each([
+    ["linkedin", "2414183", "/rest/socialActions/"],
+    ["facebook", "", "/comments"],
+    ["instagram", "", "/comments"],
+  ] as const)("on %s is written on the post, and found again without an answer", async (name, pageId, path) => {
+    const network = await signIn(name, pageId);
+    const { publish, comment } = PUBLISHED[name];
+    const post = await publish(network.client, job("New teas", { images: name === "instagram" ? [IMAGE] : [] }));
+    if (post.kind !== "published" || !comment?.find) throw new Error("No comments");
+    const replyTo = { root: post.ref, parent: post.ref };
+    const written = job("Order here: https://shop.example/teas", { replyTo });
+    expect(await comment.find(network.client, written)).toEqual({ kind: "absent" });
+    network.fail("timeout");
+    expect(await comment.publish(network.client, written)).toMatchObject({ kind: "unknown" });
+    expect(JSON.stringify(bodyOf(network, path))).toContain("Order here");
+    expect(await comment.find(network.client, written)).toMatchObject({ kind: "found" });
+    expect(await comment.find(network.client, { ...written, startedAtMs: NOW + hours(1) })).toEqual({ kind: "absent" });
+    const missing = { id: "0", url: "", cid: "" };
+    expect(
+      await comment.publish(network.client, job("Tea", { replyTo: { root: missing, parent: missing } })),
+    ).toMatchObject({ kind: "refused", retryAfterMs: null });
+    expect(comment.repeatableMs).toBe(0);
+  });
+
+  test("of a member on LinkedIn cannot be read, so that a person decides", async () => {
+    const { client } = await signIn("linkedin");
+    expect(await linkedin.comment?.find?.(client, job("Tea"))).toEqual({ kind: "unreadable" });
+  });
+});

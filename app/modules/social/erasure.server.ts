@@ -1,5 +1,6 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { ExportFile } from "#app/platform/manifest/server-module.ts";
+import type { EvergreenRule } from "./evergreen/domain/rule.ts";
 import { deleteFiles, workspacePrefix } from "./files.server.ts";
 import type { InboxEntry } from "./store/inbox-rpc.ts";
 import type { Group } from "./store/social-rpc.ts";
@@ -23,6 +24,16 @@ async function* groupsOf(context: AppContext, workspaceId: string): AsyncGenerat
   }
 }
 
+async function* rulesOf(context: AppContext, workspaceId: string): AsyncGenerator<EvergreenRule[]> {
+  const store = socialStub(context, workspaceId);
+  for (let after = ""; ; ) {
+    const rules = await store.exportRules(after, BATCH);
+    if (rules.length === 0) return;
+    yield rules;
+    after = rules.at(-1)?.id ?? "";
+  }
+}
+
 async function* inboxOf(context: AppContext, workspaceId: string): AsyncGenerator<InboxEntry[]> {
   const store = socialStub(context, workspaceId);
   for (let after = ""; ; ) {
@@ -36,5 +47,6 @@ async function* inboxOf(context: AppContext, workspaceId: string): AsyncGenerato
 /** What was composed in a workspace and what its inbox holds, for the export of an owner's data. */
 export async function* exportSocial(context: AppContext, workspaceId: string): AsyncGenerator<ExportFile> {
   yield { name: "social/groups.jsonl", batches: groupsOf(context, workspaceId) };
+  yield { name: "social/evergreen.jsonl", batches: rulesOf(context, workspaceId) };
   yield { name: "social/inbox.jsonl", batches: inboxOf(context, workspaceId) };
 }

@@ -44,6 +44,7 @@ export const socialServer = defineServerModule({
   exportFiles: {
     about: {
       "social/inbox.jsonl": "What others wrote to your connected accounts, with your replies.",
+      "social/evergreen.jsonl": "Posts that are repeated, with their other texts and when they end.",
       "social/groups.jsonl":
         "What was composed in Social Studio: texts, links, images without their files, and approvals.",
     },

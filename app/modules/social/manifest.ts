@@ -33,6 +33,14 @@ export const socialModule = defineModule({
       pro: 10_000,
       enterprise: 200_000,
     },
+    /** Posts that are put into the queue again and again. */
+    socialEvergreen: {
+      label: "evergreen posts",
+      free: 0,
+      basic: 20,
+      pro: 200,
+      enterprise: 2_000,
+    },
     socialImageBytes: {
       label: "of images in social posts",
       unit: "bytes",
@@ -65,6 +73,12 @@ export const socialModule = defineModule({
   auditActions: {
     "social_post.scheduled": "Scheduled a social post",
     "social_post.retried": "Published a social post again",
+    "social_post.comment_retried": "Published a first comment again",
+    "social_post.comment_done": "Marked a first comment as published",
+    "social_post.evergreen_saved": "Set how a social post is repeated",
+    "social_post.evergreen_paused": "Paused the repeats of a social post",
+    "social_post.evergreen_resumed": "Resumed the repeats of a social post",
+    "social_post.evergreen_stopped": "Stopped repeating a social post",
     "social_post.done": "Marked a social post as published",
     "social_post.approved": "Approved a social post",
     "social_post.rejected": "Did not approve a social post",
@@ -93,7 +107,7 @@ export const socialModule = defineModule({
       title: "Social calendar",
       hint: "Social Studio",
       path: "/social/calendar",
-      words: "schedule plan month week queue posts",
+      words: "schedule plan month week queue posts board status",
     },
     {
       title: "Social inbox",

@@ -1,6 +1,7 @@
 export const SOCIAL = "/social";
 export const NEW_POST = `${SOCIAL}/new`;
 export const CALENDAR = `${SOCIAL}/calendar`;
+export const BOARD = `${CALENDAR}?view=board`;
 export const INBOX = `${SOCIAL}/inbox`;
 export const RESULTS = `${SOCIAL}/results`;
 export const SOCIAL_SETTINGS = `${SOCIAL}/settings`;

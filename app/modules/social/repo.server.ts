@@ -299,6 +299,11 @@ export async function adoptPost(scope: WorkspaceScope, id: string, groupId: stri
   return adopted.length > 0;
 }
 
+/** Marks a post as one that is repeated, or as one that is not. */
+export async function markEvergreen(scope: WorkspaceScope, id: string, evergreenId: string | null): Promise<void> {
+  await scope.db.update(socialPosts).set({ evergreenId }).where(oneOf(scope, id));
+}
+
 /** Whether a group has posts beside this one. */
 export async function hasOthers({ db, workspaceId }: WorkspaceScope, groupId: string, id: string): Promise<boolean> {
   const rows = await db

@@ -124,7 +124,7 @@ export async function createPost(
     refusePost(input, input.scheduledAt, now) ?? (await refuseAccount(context, { ...input, workspaceId }));
   if (refusal) return err(refusal);
   const status = await newStatus(context, actor, input);
-  const made = { status, groupId: null, attempt: 0, url: "" } as const;
+  const made = { status, groupId: null, evergreenId: null, attempt: 0, url: "" } as const;
   const post: repo.SocialPost = { id, workspaceId, userId, ...input, ...made, createdAt: now, updatedAt: now };
   const scope = workspaceScope(context, actor);
   if (await repo.insertPost(scope, post, plan))

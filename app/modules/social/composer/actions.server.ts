@@ -27,9 +27,9 @@ function toComposition({ session, values, input }: Posted): Result<Composition> 
     if (!own.success) return err(appError("invalid_input", message, { fields: [{ path: `own-${key}`, message }] }));
     targets.push({ key, own: own.data });
   }
-  const { text, link, campaign, when, at } = input;
+  const { text, firstComment, link, campaign, when, at } = input;
   return ok({
-    ...{ text, targets, link, campaign, when, at },
+    ...{ text, targets, firstComment, link, campaign, when, at },
     isThread: input.isThread === "on",
     isShort: input.isShort === "on",
     signatureId: input.signature,

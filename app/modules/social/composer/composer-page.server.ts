@@ -4,7 +4,8 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import { toLocalMoment } from "#app/shared/dates/local-moment.ts";
 import { type Account, keyOf, listAccounts } from "../accounts/service.server.ts";
 import type { ServerLimits } from "../domain/channels.ts";
-import { withEnding, withLink, withoutLink } from "../domain/text/compose.ts";
+import { withoutLink } from "../domain/text/compose.ts";
+import { versionTexts } from "../domain/text/first-comment.ts";
 import { findGroupPosts, type SocialPost } from "../repo.server.ts";
 import type { Group, SocialSettings } from "../store/social-rpc.ts";
 import { socialStub } from "../store/social-stub.server.ts";
@@ -23,6 +24,7 @@ export interface ComposerValues {
   /** Own texts by the keys of accounts. */
   own: Record<string, string>;
   isThread: boolean;
+  firstComment: string;
   link: string;
   isShort: boolean;
   campaign: string;
@@ -36,6 +38,7 @@ export const NO_VALUES: ComposerValues = {
   accounts: [],
   own: {},
   isThread: false,
+  firstComment: "",
   link: "",
   isShort: true,
   campaign: "",
@@ -74,7 +77,8 @@ export async function readComposer(context: RequestContext, { workspaceId }: Wor
 /** The text of an account where it differs from what the group's text makes; empty otherwise. */
 function ownOf(post: SocialPost, group: Group): string {
   const url = group.versions[post.id]?.linkUrl ?? null;
-  const usual = withEnding(withLink(group.text, url), group.ending);
+  const written = { text: group.text, comment: group.firstComment ?? "", ending: group.ending };
+  const usual = versionTexts(post.channel, written, url).text;
   return usual === post.text ? "" : withoutLink(post.text, url);
 }
 
@@ -96,6 +100,7 @@ export async function readComposition(
     accounts: posts.map(keyOf),
     own: Object.fromEntries(posts.map((one) => [keyOf(one), ownOf(one, group)])),
     isThread: group.isThread,
+    firstComment: group.firstComment ?? "",
     link: group.link?.destination ?? "",
     isShort: group.link?.isShort ?? true,
     campaign: group.link?.campaign ?? "",

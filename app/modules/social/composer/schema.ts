@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { lineField, proseField } from "#app/platform/forms/text-fields.server.ts";
-import { MAX_CAMPAIGN_CHARS, MAX_LINK_CHARS, MAX_TARGETS, MAX_WRITTEN_CHARS } from "./domain/limits.ts";
+import {
+  MAX_CAMPAIGN_CHARS,
+  MAX_COMMENT_CHARS,
+  MAX_LINK_CHARS,
+  MAX_TARGETS,
+  MAX_WRITTEN_CHARS,
+} from "./domain/limits.ts";
 
 const CHOOSE = "Choose at least one account.";
 
@@ -17,6 +23,7 @@ export const composeSchema = z.object({
     .min(1, CHOOSE)
     .max(MAX_TARGETS, `A post goes to at most ${MAX_TARGETS} accounts.`),
   isThread: box,
+  firstComment: proseField("First comment", { min: 0, max: MAX_COMMENT_CHARS }).default(""),
   link: lineField("Link", { min: 0, max: MAX_LINK_CHARS }).default(""),
   isShort: box,
   campaign: lineField("Campaign", { min: 0, max: MAX_CAMPAIGN_CHARS }).default(""),

@@ -12,8 +12,8 @@ import { allowChange } from "../allow-change.server.ts";
 import { channelOf } from "../domain/channels.ts";
 import { imageFault, mediaFault } from "../domain/media.ts";
 import { isEditable, type Status } from "../domain/status.ts";
-import { withEnding, withLink } from "../domain/text/compose.ts";
-import { textFault } from "../domain/text/thread.ts";
+import { commentFault, versionTexts } from "../domain/text/first-comment.ts";
+import { partsOf, textFault } from "../domain/text/thread.ts";
 import { socialModule } from "../manifest.ts";
 import { startPublishing } from "../publishing/due.server.ts";
 import * as repo from "../repo.server.ts";
@@ -37,6 +37,7 @@ export interface Composition {
   /** Keys of accounts, with their own text where it differs. */
   targets: readonly { key: string; own: string }[];
   isThread: boolean;
+  firstComment: string;
   link: string;
   isShort: boolean;
   campaign: string;
@@ -81,14 +82,23 @@ const endingOf = ({ signatures, hashtagSets }: SocialSettings, { signatureId, ha
 /** By hand a person publishes one post. */
 const canThread = ({ id, channel }: Account): boolean => id !== null && channelOf(channel).hasThreads === true;
 
+interface MadeVersion {
+  account: Account;
+  text: string;
+  hasOwn: boolean;
+  id: string;
+  made: Version;
+  at: Date | null;
+}
+
 /** What is wrong with the versions, by field. */
 function faultsOf(
-  versions: readonly { account: Account; text: string; hasOwn: boolean }[],
+  versions: readonly MadeVersion[],
   settings: SocialSettings,
   { isThread, when }: Pick<Composition, "isThread" | "when">,
   images: readonly GroupImage[],
 ): FieldError[] {
-  return versions.flatMap(({ account, text, hasOwn }) => {
+  return versions.flatMap(({ account, text, hasOwn, made }): FieldError[] => {
     const { channel, id, key } = account;
     const threads = isThread && canThread(account);
     const server = id === null ? undefined : settings.servers[id];
@@ -98,17 +108,10 @@ function faultsOf(
       text.trim() === ""
         ? "Write a text."
         : (textFault(channel, text, threads, server) ?? mediaFault(channel, text, images, id === null) ?? missing);
-    return message === null ? [] : [{ path: hasOwn ? `own-${key}` : "text", message }];
+    if (message !== null) return [{ path: hasOwn ? `own-${key}` : "text", message }];
+    const comment = commentFault(channel, made.comment ?? "", partsOf(channel, text, threads, server) ?? [], server);
+    return comment === null ? [] : [{ path: "firstComment", message: comment }];
   });
-}
-
-interface MadeVersion {
-  account: Account;
-  text: string;
-  hasOwn: boolean;
-  id: string;
-  made: Version;
-  at: Date | null;
 }
 
 /** A version as a post, over the post that it was before. */
@@ -128,6 +131,7 @@ function toPost(
     channel: account.channel,
     accountId: account.id,
     scheduledAt: at,
+    evergreenId: earlier?.evergreenId ?? null,
     attempt: earlier ? earlier.attempt + 1 : 0,
     url: "",
     createdAt: earlier?.createdAt ?? now,
@@ -174,8 +178,10 @@ export async function saveComposition(
     const made = await versionLink(context, actor, id, account.channel, link);
     if (!made.ok) return made;
     const own = input.targets[index]?.own ?? "";
-    const text = withEnding(withLink(own || input.text, made.value.linkUrl), ending);
-    versions.push({ account, text, hasOwn: own !== "", id, made: made.value, at: times.value[index] ?? null });
+    const written = { text: own || input.text, comment: input.firstComment, ending };
+    const { text, comment } = versionTexts(account.channel, written, made.value.linkUrl);
+    const version = { ...made.value, comment };
+    versions.push({ account, text, hasOwn: own !== "", id, made: version, at: times.value[index] ?? null });
   }
   const faults = faultsOf(versions, settings, input, before?.images ?? []);
   if (faults.length > 0) return refuse(faults);
@@ -185,7 +191,7 @@ export async function saveComposition(
   const postsFrom = (present: readonly repo.SocialPost[]) =>
     versions.map((version) => toPost(actor, groupId, version, { isThread: input.isThread, status }, present, now));
   if (input.when !== "draft" && !input.acceptsClash) {
-    const clashes = await describeClashes(scope, postsFrom(stored), now);
+    const clashes = await describeClashes(context, scope, postsFrom(stored), now);
     if (clashes.length > 0) return refuse([{ path: "acceptsClash", message: clashes.join(" ") }]);
   }
 
@@ -194,6 +200,7 @@ export async function saveComposition(
     authorId: before?.authorId ?? actor.userId,
     text: input.text,
     isThread: input.isThread,
+    firstComment: input.firstComment,
     images: before?.images ?? [],
     approval: before?.approval ?? NO_APPROVAL,
     versions: Object.fromEntries(versions.map(({ id, made }) => [id, made])),

@@ -18,6 +18,7 @@ interface DemoPost {
   id: string;
   text: string;
   accounts: readonly string[];
+  firstComment?: string;
   /** In how many days it goes out, at a local time; null: a draft, or at once. */
   at: { inDays: number; time: string } | null;
   when: Composition["when"];
@@ -57,6 +58,7 @@ const POSTS: readonly DemoPost[] = [
     id: "00000000-0000-7000-8000-0000000000d5",
     text: "Oolong or green? We made a quiz of seven questions that knows the answer.",
     accounts: BOTH,
+    firstComment: "The quiz takes two minutes: https://harbourlight.example/quiz",
     ...{ at: { inDays: 5, time: "17:00" }, when: "at", daysAgo: 2 },
   },
   {
@@ -82,10 +84,10 @@ export async function importDemoPosts(context: RequestContext, actor: Actor, tim
     if (!connected.ok) throw new Error(connected.error.message);
   }
   const now = context.now().getTime();
-  for (const { id, text, accounts, at, when, daysAgo } of POSTS) {
+  for (const { id, text, accounts, firstComment = "", at, when, daysAgo } of POSTS) {
     const then = { ...context, now: () => new Date(now - days(daysAgo) - hours(daysAgo % 5)) };
     const saved = await saveComposition(then, actor, id, {
-      ...{ text, when, timeZone, at: at ? `${dayIn(now + days(at.inDays), timeZone)}T${at.time}` : "" },
+      ...{ text, firstComment, when, timeZone, at: at ? `${dayIn(now + days(at.inDays), timeZone)}T${at.time}` : "" },
       targets: accounts.map((key) => ({ key, own: "" })),
       ...{ isThread: false, link: "", isShort: false, campaign: "", signatureId: "", hashtagSetId: "" },
       acceptsClash: true,

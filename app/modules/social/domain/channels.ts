@@ -18,6 +18,10 @@ interface Channel {
   minImages?: number;
   /** Posts that answer each other, one after the other. */
   hasThreads?: true;
+  /** A post can be followed by a reply of its own account: a first comment. */
+  hasFirstComment?: true;
+  /** What a comment may have, where it is less than a post. */
+  maxCommentChars?: number;
   /** Where a person writes a post by hand: `{text}` is the text, `{url}` its link. */
   shareUrl?: string;
 }
@@ -39,19 +43,29 @@ export const CHANNELS = {
     ],
     ...images(4, MB),
     hasThreads: true,
+    hasFirstComment: true,
   },
   // What servers have unless they set another limit.
-  mastodon: { title: "Mastodon", limits: [{ max: 500, unit: "graphemes-links-23" }], ...images(4), hasThreads: true },
+  mastodon: {
+    title: "Mastodon",
+    limits: [{ max: 500, unit: "graphemes-links-23" }],
+    ...images(4),
+    hasThreads: true,
+    hasFirstComment: true,
+  },
   threads: {
     title: "Threads",
     limits: [{ max: 500, unit: "characters-emoji-bytes" }],
     ...images(4),
+    hasFirstComment: true,
     shareUrl: "https://www.threads.net/intent/post?text={text}",
   },
   linkedin: {
     title: "LinkedIn",
     limits: utf16(3_000),
     ...images(4, 5 * MB, ["jpeg", "png", "gif"]),
+    hasFirstComment: true,
+    maxCommentChars: 1_250,
     shareUrl: "https://www.linkedin.com/feed/?shareActive=true&text={text}",
   },
   // Its API takes JPEG alone, and no post without an image.
@@ -60,12 +74,17 @@ export const CHANNELS = {
     limits: utf16(2_200),
     ...images(4, 8 * MB, ["jpeg"]),
     minImages: 1,
+    hasFirstComment: true,
+    // Its Comments API, read in November 2026.
+    maxCommentChars: 300,
     shareUrl: "https://www.instagram.com/",
   },
   facebook: {
     title: "Facebook",
     limits: utf16(63_206),
     ...images(4, 4 * MB),
+    hasFirstComment: true,
+    maxCommentChars: 8_000,
     shareUrl: "https://www.facebook.com/sharer/sharer.php?u={url}",
   },
   x: {
@@ -74,6 +93,7 @@ export const CHANNELS = {
     // An animated one would have to be alone in its post.
     ...images(4, 5 * MB, ["jpeg", "png", "webp"]),
     hasThreads: true,
+    hasFirstComment: true,
     shareUrl: "https://x.com/intent/post?text={text}",
   },
   pinterest: {
@@ -86,9 +106,10 @@ export const CHANNELS = {
     title: "YouTube",
     limits: [{ max: 5_000, unit: "bytes" }],
     ...images(4),
+    hasFirstComment: true,
     shareUrl: "https://studio.youtube.com/",
   },
-  telegram: { title: "Telegram", limits: utf16(4_096), ...images(1) },
+  telegram: { title: "Telegram", limits: utf16(4_096), ...images(1), hasFirstComment: true },
   google_business: {
     title: "Google Business Profile",
     limits: utf16(1_500),

@@ -187,6 +187,7 @@ export async function importPostFile(
       text: row.text,
       targets: [{ key: account.key, own: "" }],
       isThread: false,
+      firstComment: "",
       link: row.link,
       isShort: false,
       campaign: row.campaign,

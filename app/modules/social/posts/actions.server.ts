@@ -7,9 +7,12 @@ import { counted } from "#app/shared/format/number.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import { ensureGroup } from "../composer/ensure-group.server.ts";
 import { addImage, deleteImage, describeImage } from "../composer/images.server.ts";
+import { evergreenSchema } from "../evergreen/schema.ts";
+import { pauseEvergreen, resumeEvergreen, saveEvergreen, stopEvergreen } from "../evergreen/service.server.ts";
 import { postPath, SOCIAL } from "../paths.ts";
 import * as review from "../review/service.server.ts";
 import { deletePost, getPost } from "../service.server.ts";
+import { markCommentDone, retryComment } from "./comment.server.ts";
 import {
   altSchema,
   approvalLinkSchema,
@@ -96,6 +99,36 @@ export const postAction = formAction({
       schema: doneSchema,
       run: ({ context, session, params, input }) => markDone(context, session, params.postId ?? "", input.url),
       success: done("Marked as published"),
+    }),
+    "retry-comment": intent({
+      schema: buttonSchema,
+      run: ({ context, session, params }) => retryComment(context, session, params.postId ?? ""),
+      success: done("Publishing the comment"),
+    }),
+    "comment-done": intent({
+      schema: doneSchema,
+      run: ({ context, session, params, input }) => markCommentDone(context, session, params.postId ?? "", input.url),
+      success: done("Comment marked as published"),
+    }),
+    evergreen: intent({
+      schema: evergreenSchema,
+      run: ({ context, session, params, input }) => saveEvergreen(context, session, params.postId ?? "", input),
+      success: done("Repeats saved"),
+    }),
+    "evergreen-pause": intent({
+      schema: buttonSchema,
+      run: ({ context, session, params }) => pauseEvergreen(context, session, params.postId ?? ""),
+      success: done("Repeats paused"),
+    }),
+    "evergreen-resume": intent({
+      schema: buttonSchema,
+      run: ({ context, session, params }) => resumeEvergreen(context, session, params.postId ?? ""),
+      success: done("Repeats resumed"),
+    }),
+    "evergreen-stop": intent({
+      schema: buttonSchema,
+      run: ({ context, session, params }) => stopEvergreen(context, session, params.postId ?? ""),
+      success: done("The post is no longer repeated"),
     }),
     delete: intent({
       schema: buttonSchema,

@@ -1,15 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { listMemberNames } from "#app/modules/workspaces/index.server.ts";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
+import { days } from "#app/shared/time.ts";
 import { listConnected } from "../accounts/service.server.ts";
 import { channelOf } from "../domain/channels.ts";
 import { isEditable } from "../domain/status.ts";
 import { firstLink } from "../domain/text/facets.ts";
+import { COMMENT_PART } from "../domain/text/thread.ts";
+import { readEvergreen } from "../evergreen/evergreen-view.server.ts";
 import { imagePath } from "../paths.ts";
 import type { SocialPost } from "../repo.server.ts";
 import { approvalMark } from "../review/approval-mark.server.ts";
 import { getPost, listGroupPosts } from "../service.server.ts";
-import type { Approval, Part } from "../store/social-rpc.ts";
+import type { Approval, CommentProgress, Part } from "../store/social-rpc.ts";
 import { socialStub } from "../store/social-stub.server.ts";
 
 /** Where a person publishes the text by hand; null: the network has no such page. */
@@ -30,6 +33,19 @@ const toPart = ({ part, state, detail, tries, remote }: Part) => ({
 const typedName = (name: string, linkName: string | undefined): string =>
   linkName === undefined ? name : `${name} (name given by the visitor, link for ${linkName})`;
 
+/** Longer than all tries and waits of one comment take. */
+const STUCK_MS = days(2);
+
+/** The first comment of a post, and how far it is; null: it has none. */
+function commentView(text: string, post: SocialPost, progress: CommentProgress | null, nowMs: number) {
+  if (text === "") return null;
+  const { detail, url } = progress ?? { detail: "", url: "" };
+  if (post.status !== "published" || post.accountId === null) return { text, detail, url, state: "waiting" as const };
+  if (!progress) return { text, detail, url, state: "unpublished" as const };
+  const isStuck = progress.state === "publishing" && nowMs - progress.atMs > STUCK_MS;
+  return { text, detail, url, state: isStuck ? ("unclear" as const) : progress.state };
+}
+
 /** A post with what was composed together with it. Throws 403 and 404 Responses. */
 export async function loadPost({ request, context, params }: LoaderFunctionArgs) {
   const { session, scope } = await requireFeature(request, context, "social");
@@ -42,11 +58,13 @@ export async function loadPost({ request, context, params }: LoaderFunctionArgs)
     listConnected(context, scope.workspaceId),
     listMemberNames(scope),
   ]);
-  const [results, links, settings] = await Promise.all([
+  const [results, links, settings, comment] = await Promise.all([
     post.status === "published" ? store.results([post.id]) : [],
     group ? store.links(group.id) : [],
     store.settings(),
+    post.status === "published" ? store.comment(post.id) : null,
   ]);
+  const evergreen = await readEvergreen(context, scope, post, settings);
   const names = new Map(accounts.map(({ id, title }) => [id, title]));
   const accountOf = ({ accountId }: SocialPost) =>
     accountId === null ? "" : (names.get(accountId) ?? "removed account");
@@ -59,6 +77,7 @@ export async function loadPost({ request, context, params }: LoaderFunctionArgs)
     post: {
       ...{ id, text, channel, status, url, isThread },
       account: accountOf(post),
+      isEvergreen: post.evergreenId !== null,
       scheduledAtMs: scheduledAt?.getTime() ?? null,
       shareUrl: post.accountId === null ? shareUrl(post) : null,
       isEditable: isEditable(status),
@@ -76,7 +95,9 @@ export async function loadPost({ request, context, params }: LoaderFunctionArgs)
       ...{ id: linkId, name, expiresAtMs },
       works: revokedAtMs === null && expiresAtMs > now,
     })),
-    parts: parts.map(toPart),
+    parts: parts.filter(({ part }) => part < COMMENT_PART).map(toPart),
+    evergreen,
+    comment: commentView(group?.versions[id]?.comment ?? "", post, comment, now),
     results: results[0] ?? null,
     timeZone: session.timeZone,
     readOnly: session.workspaceRole === "viewer",

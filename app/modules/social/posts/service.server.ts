@@ -8,6 +8,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { allowChange } from "../allow-change.server.ts";
 import { publishNow } from "../composer/service.server.ts";
 import type { Status } from "../domain/status.ts";
+import { continueEvergreen } from "../evergreen/plan-repeat.server.ts";
 import * as repo from "../repo.server.ts";
 import { needsReview } from "../review/approval-policy.server.ts";
 import { socialStub } from "../store/social-stub.server.ts";
@@ -33,7 +34,13 @@ async function mayPublish(context: RequestContext, actor: Actor, { accountId, gr
 
 type Change = (post: repo.SocialPost) => Promise<Result<void>>;
 
-async function withPost(context: RequestContext, actor: Actor, id: string, change: Change): Promise<Result<void>> {
+/** Runs a change of a post. Errors: forbidden, plan_required, rate_limited, not_found. */
+export async function withPost(
+  context: RequestContext,
+  actor: Actor,
+  id: string,
+  change: Change,
+): Promise<Result<void>> {
   const allowed = await allowChange(context, actor);
   if (!allowed.ok) return allowed;
   const post = await repo.findPost(workspaceScope(context, actor), id);
@@ -70,14 +77,20 @@ async function clearUnclear(context: RequestContext, { workspaceId }: Actor, id:
 
 const onUrl = (message: string): AppError => appError("invalid_input", message, { fields: [{ path: "url", message }] });
 
+/** Why an address that a person pasted cannot be kept; null when it can, or is left out. */
+export const refuseUrl = (url: string): AppError | null =>
+  url === "" || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))
+    ? null
+    : onUrl("Paste the address of the post, which begins with https://");
+
 /**
  * Notes that a person published a post, and where it is. Errors: forbidden, plan_required, not_found, conflict, invalid_input
  * (no web address), rate_limited.
  */
 export const markDone = (context: RequestContext, actor: Actor, id: string, url: string): Promise<Result<void>> =>
   withPost(context, actor, id, async (post) => {
-    if (url !== "" && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)))
-      return err(onUrl("Paste the address of the post, which begins with https://"));
+    const wrongUrl = refuseUrl(url);
+    if (wrongUrl) return err(wrongUrl);
     const now = context.now();
     if (!DONE_FROM.includes(post.status)) return err(NOT_NOW);
     const { groupId, channel, accountId, workspaceId } = post;
@@ -92,5 +105,6 @@ export const markDone = (context: RequestContext, actor: Actor, id: string, url:
       atMs: now.getTime(),
     });
     await recordAudit(context, auditEntry(actor, "social_post.done", `social_post:${id}`));
+    await continueEvergreen(context, workspaceId, id);
     return ok(undefined);
   });

@@ -26,6 +26,15 @@ export async function startPublishing({ env }: Pick<AppContext, "env">, posts: r
     await env.SOCIAL_PUBLISH.createBatch(posts.slice(at, at + BATCH).map(instanceOf));
 }
 
+/** Starts one attempt to publish the first comment of a published post. */
+export async function startComment(
+  { env }: Pick<AppContext, "env">,
+  { workspaceId, postId, attempt }: { workspaceId: string; postId: string; attempt: number },
+): Promise<void> {
+  const params = { workspaceId, postId, attempt: 0, comment: attempt };
+  await env.SOCIAL_PUBLISH.createBatch([{ id: `${postId}-comment-${attempt}`, params }]);
+}
+
 /** A post whose instance was lost: nobody knows whether it went out. */
 async function endStuck(context: AppContext, post: repo.SocialPost, now: Date): Promise<void> {
   await notifyFailed(context, post, "unclear", NO_ANSWER);

@@ -23,6 +23,26 @@ export const notifyFailed = (
     href: postPath(id),
   });
 
+/** Notifies the author that the first comment of a published post did not go out; once for each attempt. */
+export const notifyCommentFailed = (
+  context: AppContext,
+  { id, workspaceId, userId, channel }: SocialPost,
+  attempt: number,
+  kind: "failed" | "unclear",
+  reason: string,
+): Promise<void> =>
+  notify(context, {
+    id: `social-comment-${kind}-${id}-${attempt}`,
+    ...{ userId, workspaceId },
+    kind: "campaign_alerts",
+    title:
+      kind === "failed"
+        ? `The first comment of a post on ${channelOf(channel).title} was not published`
+        : `It is not clear whether the first comment of a post on ${channelOf(channel).title} was published`,
+    body: `The post itself is published. ${reason}`,
+    href: postPath(id),
+  });
+
 /** Reminds the author to publish a post on a network that lets nobody else do it. */
 export const notifyByHand = (
   context: AppContext,

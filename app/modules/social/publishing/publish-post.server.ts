@@ -4,35 +4,27 @@ import { IMAGE_MEDIA_TYPES } from "#app/shared/files/image-info.ts";
 import { publicImageUrl } from "../composer/public-image.server.ts";
 import { isDirect } from "../domain/channels.ts";
 import { partsOf } from "../domain/text/thread.ts";
+import { continueEvergreen } from "../evergreen/plan-repeat.server.ts";
 import { imageKey } from "../files.server.ts";
 import * as repo from "../repo.server.ts";
 import type { Group, RemoteRef } from "../store/social-rpc.ts";
 import { socialStub } from "../store/social-stub.server.ts";
+import { publishComment } from "./first-comment.server.ts";
 import type { JobImage } from "./networks/adapter.ts";
 import { ADAPTERS } from "./networks/adapters.server.ts";
 import { readLinkCard } from "./networks/link-card.server.ts";
 import { recordKey } from "./networks/record-key.ts";
 import { notifyFailed } from "./notifications.server.ts";
-import { NO_ANSWER, type Tried, tryPart } from "./try-part.server.ts";
+import { type Tried, tryPart } from "./try-part.server.ts";
+import { type PublishSteps, tryUntilEnd } from "./try-until-end.server.ts";
 
 export interface PublishParams {
   workspaceId: string;
   postId: string;
   attempt: number;
+  /** The attempt at its first comment, where the post itself is published. */
+  comment?: number;
 }
-
-/** What a step may answer: it is stored between steps. */
-type StepValue = string | number | boolean | null | StepValue[] | { [name: string]: StepValue };
-
-/** Runs named steps, each until it succeeds and then never again; waits without a process. */
-export interface PublishSteps {
-  do: <T extends StepValue>(name: string, work: () => Promise<T>) => Promise<T>;
-  wait: (name: string, ms: number) => Promise<void>;
-}
-
-/** Tries of one post: with waits that grow, some hours. */
-const MAX_TRIES = 8;
-const LONGEST_WAIT_MS = 3_600_000;
 
 const readImages = (context: AppContext, workspaceId: string, group: Group | null): JobImage[] =>
   (group?.images ?? []).map((image) => ({
@@ -85,60 +77,36 @@ async function attemptPart(
   return { ...tried, parts: parts.length };
 }
 
-type PartEnd = { kind: "published"; ref: RemoteRef; parts: number } | { kind: "failed" | "unclear"; reason: string };
-
-/** Publishes one part, with waits between the tries. */
-async function publishPart(
-  context: AppContext,
-  steps: PublishSteps,
-  params: PublishParams,
-  part: number,
-  thread: readonly RemoteRef[],
-): Promise<PartEnd> {
-  let reason = "";
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const text = await steps.do(`publish ${part} try ${tries}`, async () =>
-      JSON.stringify(await attemptPart(context, params, part, thread)),
-    );
-    const tried = JSON.parse(text) as Tried & { parts: number };
-    if (tried.kind === "published") return { kind: "published", ref: tried.ref, parts: tried.parts };
-    if (tried.kind !== "wait") return { kind: tried.kind, reason: tried.reason };
-    reason = tried.reason;
-    await steps.wait(`wait ${part} after ${tries}`, Math.min(tried.waitMs * 2 ** tries, LONGEST_WAIT_MS));
-  }
-  return endOfTries(context, params, part, reason);
-}
-
-/** After the last try: whether the call may have arrived decides what is said. */
-async function endOfTries(
-  context: AppContext,
-  { workspaceId, postId }: PublishParams,
-  part: number,
-  reason: string,
-): Promise<PartEnd> {
-  const rows = await socialStub(context, workspaceId).parts(postId);
-  const isOpen = rows.some((row) => row.part === part && row.state === "started");
-  return { kind: isOpen ? "unclear" : "failed", reason: isOpen ? `${NO_ANSWER} (${reason})` : reason };
-}
-
-/** Publishes one post on one account, exactly once, and notes how it ended. */
+/** Publishes one post on one account with its first comment, each exactly once, and notes how it ended. */
 export async function publishPost(context: AppContext, steps: PublishSteps, params: PublishParams): Promise<void> {
+  const isComment = params.comment !== undefined;
+  if (!isComment && !(await publishPostItself(context, steps, params))) return;
+  await publishComment(context, steps, params, params.comment ?? 0);
+  if (isComment) return;
+  await steps.do("plan repeat", async () => {
+    await continueEvergreen(context, params.workspaceId, params.postId);
+    return null;
+  });
+}
+
+/** Whether this attempt published the post. */
+async function publishPostItself(context: AppContext, steps: PublishSteps, params: PublishParams): Promise<boolean> {
   const { workspaceId, postId, attempt } = params;
   const scope = { db: context.db, workspaceId };
   const claimed = await steps.do("claim", () => repo.claimPost(scope, postId, attempt, context.now()));
-  if (!claimed) return;
+  if (!claimed) return false;
   const thread: RemoteRef[] = [];
   for (let part = 0; ; part += 1) {
-    const end = await publishPart(context, steps, params, part, thread).catch((cause: unknown) => {
-      context.log.error("social.publish_failed", { postId, part }, cause);
-      return endOfTries(context, params, part, "Publishing stopped because of an error in Kaja.");
-    });
+    const place = { workspaceId, postId, part };
+    const end = await tryUntilEnd(context, steps, place, String(part), () =>
+      attemptPart(context, params, part, thread),
+    );
     if (end.kind !== "published") {
       await steps.do("note failure", async () => {
         await endPost(context, params, end);
         return null;
       });
-      return;
+      return false;
     }
     thread.push(end.ref);
     if (thread.length >= end.parts) break;
@@ -147,6 +115,7 @@ export async function publishPost(context: AppContext, steps: PublishSteps, para
     await settlePublished(context, params, thread[0] ?? null);
     return null;
   });
+  return true;
 }
 
 async function endPost(

@@ -1,6 +1,6 @@
 import type { ConnectionClient } from "#app/modules/integrations/index.server.ts";
 import type { PartState, RemoteRef, SocialRpc } from "../store/social-rpc.ts";
-import type { Adapter, Outcome, PartJob } from "./networks/adapter.ts";
+import type { Outcome, PartJob, Publisher } from "./networks/adapter.ts";
 
 /** How one try of a call that publishes ended. */
 export type Tried =
@@ -31,7 +31,7 @@ export const NO_ANSWER =
  */
 export async function tryPart(
   store: Pick<SocialRpc, "beginPart" | "endPart">,
-  adapter: Adapter,
+  adapter: Publisher,
   client: ConnectionClient,
   place: { workspaceId: string; postId: string; part: number },
   job: Omit<PartJob, "startedAtMs">,
@@ -51,7 +51,7 @@ export async function tryPart(
 
 type Sent = Exclude<Tried, { kind: "wait" }> | { kind: "wait"; waitMs: number; reason: string; isSent: boolean };
 
-async function send(adapter: Adapter, client: ConnectionClient, job: PartJob): Promise<Sent> {
+async function send(adapter: Publisher, client: ConnectionClient, job: PartJob): Promise<Sent> {
   const outcome: Outcome = await adapter.publish(client, job);
   if (outcome.kind === "published") return outcome;
   if (outcome.kind === "refused")
@@ -63,7 +63,7 @@ async function send(adapter: Adapter, client: ConnectionClient, job: PartJob): P
 }
 
 /** Continues after a call whose end is not known. */
-async function resume(adapter: Adapter, client: ConnectionClient, job: PartJob): Promise<Sent> {
+async function resume(adapter: Publisher, client: ConnectionClient, job: PartJob): Promise<Sent> {
   if (!adapter.find) return { kind: "unclear", reason: NO_ANSWER };
   const found = await adapter.find(client, job);
   if (found.kind === "found") return { kind: "published", ref: found.ref };

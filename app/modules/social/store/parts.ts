@@ -156,4 +156,6 @@ export function forgetPosts(sql: SqlStorage, postIds: readonly string[]): void {
   const ids = JSON.stringify(postIds);
   sql.exec("DELETE FROM parts WHERE post IN (SELECT value FROM json_each(?))", ids);
   sql.exec("DELETE FROM published WHERE post IN (SELECT value FROM json_each(?))", ids);
+  sql.exec("DELETE FROM evergreen WHERE id IN (SELECT value FROM json_each(?))", ids);
+  sql.exec("DELETE FROM comments WHERE post IN (SELECT value FROM json_each(?))", ids);
 }

@@ -1,4 +1,5 @@
 import type { Queue } from "../domain/slots.ts";
+import type { EvergreenRpc } from "./evergreen-rpc.ts";
 import type { InboxRpc } from "./inbox-rpc.ts";
 
 /** An image of a group; its file is in R2. */
@@ -15,6 +16,8 @@ export interface GroupImage {
 export interface Version {
   linkId: string | null;
   linkUrl: string | null;
+  /** Its first comment with its link; left out or empty: none. */
+  comment?: string;
 }
 
 export const APPROVAL_STATES = ["none", "asked", "approved", "changes", "rejected"] as const;
@@ -43,6 +46,8 @@ export interface Group {
   /** Signature and hashtags at the end of every version. */
   ending: string;
   isThread: boolean;
+  /** The first comment as it was written; left out or empty: none. */
+  firstComment?: string;
   images: GroupImage[];
   approval: Approval;
   /** By the id of the post. */
@@ -71,6 +76,16 @@ export interface Part {
   /** What the network said. */
   detail: string;
   tries: number;
+}
+
+/** Where the first comment of a published post is on its way. */
+export interface CommentProgress {
+  /** Grows with each retry: one Workflow instance belongs to each. */
+  attempt: number;
+  state: "publishing" | "published" | "failed" | "unclear";
+  detail: string;
+  url: string;
+  atMs: number;
 }
 
 export interface PublishedPost {
@@ -132,7 +147,7 @@ export const NO_SETTINGS: SocialSettings = {
 export type ImageAdded = "added" | "gone" | "full" | "no_room";
 
 /** What the services of the module ask of a workspace's object. */
-export interface SocialRpc extends InboxRpc {
+export interface SocialRpc extends InboxRpc, EvergreenRpc {
   group(id: string): Promise<Group | null>;
   groups(ids: readonly string[]): Promise<Group[]>;
   /** Writes all of a group except its images and its approval, which have calls of their own. */
@@ -149,6 +164,12 @@ export interface SocialRpc extends InboxRpc {
   beginPart(workspaceId: string, postId: string, part: number): Promise<Part & { isFirst: boolean }>;
   endPart(postId: string, part: number, end: Pick<Part, "state" | "remote" | "detail">): Promise<void>;
   parts(postId: string): Promise<Part[]>;
+  /** Begins an attempt to publish a first comment; false when it is published, or a later attempt has begun. */
+  beginComment(workspaceId: string, postId: string, attempt: number): Promise<boolean>;
+  endComment(postId: string, end: Omit<CommentProgress, "attempt" | "atMs">): Promise<void>;
+  /** Opens the next attempt; null when the comment is not in one of these states. */
+  nextCommentAttempt(postId: string, from: readonly CommentProgress["state"][]): Promise<number | null>;
+  comment(postId: string): Promise<CommentProgress | null>;
   /** Publishes the event of a post, and begins to read its results where the network has any; once for each post. */
   published(workspaceId: string, post: PublishedPost): Promise<void>;
   results(postIds: readonly string[]): Promise<Results[]>;

@@ -2,6 +2,8 @@ import { DurableObject } from "cloudflare:workers";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { sendOutbox } from "#app/platform/events/outbox.server.ts";
 import { minutes, seconds } from "#app/shared/time.ts";
+import * as comments from "./comments.ts";
+import * as evergreen from "./evergreen.ts";
 import * as groups from "./groups.ts";
 import * as inbox from "./inbox.ts";
 import type * as inboxRpc from "./inbox-rpc.ts";
@@ -91,6 +93,52 @@ export class SocialObject extends DurableObject<Env> implements rpc.SocialRpc {
 
   async parts(postId: string) {
     return parts.partsOfPost(this.#sql, postId);
+  }
+
+  async beginComment(workspaceId: string, postId: string, attempt: number) {
+    if (!this.#adopt(workspaceId)) return false;
+    return this.ctx.storage.transactionSync(() => comments.beginComment(this.#sql, postId, attempt, Date.now()));
+  }
+
+  async endComment(postId: string, end: Parameters<typeof comments.endComment>[2]) {
+    comments.endComment(this.#sql, postId, end, Date.now());
+  }
+
+  async nextCommentAttempt(postId: string, from: readonly rpc.CommentProgress["state"][]) {
+    return this.ctx.storage.transactionSync(() => comments.nextAttempt(this.#sql, postId, from, Date.now()));
+  }
+
+  async comment(postId: string) {
+    return comments.readComment(this.#sql, postId);
+  }
+
+  async rule(id: string) {
+    return evergreen.findRule(this.#sql, id);
+  }
+
+  async saveRule(workspaceId: string, rule: Parameters<typeof evergreen.saveRule>[1], max: number) {
+    if (!this.#adopt(workspaceId)) return "full";
+    return this.ctx.storage.transactionSync(() => evergreen.saveRule(this.#sql, rule, max));
+  }
+
+  async changeRule(id: string, change: Parameters<typeof evergreen.changeRule>[2]) {
+    return this.ctx.storage.transactionSync(() => evergreen.changeRule(this.#sql, id, change));
+  }
+
+  async noteRepeat(id: string, published: Parameters<typeof evergreen.notePublished>[2]) {
+    return this.ctx.storage.transactionSync(() => evergreen.notePublished(this.#sql, id, published));
+  }
+
+  async deleteRule(id: string) {
+    return evergreen.deleteRule(this.#sql, id);
+  }
+
+  async rulesOfAccount(accountId: string, limit: number) {
+    return evergreen.rulesOfAccount(this.#sql, accountId, limit);
+  }
+
+  async exportRules(after: string, limit: number) {
+    return evergreen.rulesAfter(this.#sql, after, limit);
   }
 
   async published(workspaceId: string, post: rpc.PublishedPost) {

@@ -9,6 +9,13 @@ const TABLES = [
   `CREATE TABLE IF NOT EXISTS parts (
     post TEXT NOT NULL, part INTEGER NOT NULL, state TEXT NOT NULL, started_at INTEGER NOT NULL, remote TEXT,
     detail TEXT NOT NULL, tries INTEGER NOT NULL, PRIMARY KEY (post, part)) WITHOUT ROWID`,
+  // First comments of published posts.
+  `CREATE TABLE IF NOT EXISTS comments (
+    post TEXT PRIMARY KEY, attempt INTEGER NOT NULL, state TEXT NOT NULL, detail TEXT NOT NULL, url TEXT NOT NULL,
+    at INTEGER NOT NULL) WITHOUT ROWID`,
+  // How posts are repeated, by the id of the first.
+  "CREATE TABLE IF NOT EXISTS evergreen (id TEXT PRIMARY KEY, account TEXT NOT NULL, doc TEXT NOT NULL) WITHOUT ROWID",
+  "CREATE INDEX IF NOT EXISTS evergreen_account ON evergreen (account)",
   // Published posts; `next_at`: when results are read again, null: never.
   `CREATE TABLE IF NOT EXISTS published (
     post TEXT PRIMARY KEY, at INTEGER NOT NULL, info TEXT NOT NULL, likes INTEGER NOT NULL DEFAULT 0,

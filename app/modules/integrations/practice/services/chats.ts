@@ -40,7 +40,10 @@ async function telegramMethod(call: PracticeCall, method: string): Promise<Pract
     const text = textOf(fields.text);
     if (text.trim() === "") return telegramError(400, "Bad Request: message text is empty");
     if (text.length > MAX_MESSAGE) return telegramError(400, "Bad Request: message is too long");
-    return store({ text });
+    const { message_id: repliedTo } = (fields.reply_parameters ?? {}) as { message_id?: unknown };
+    if (repliedTo !== undefined && call.store.get("message", String(repliedTo)) === null)
+      return telegramError(400, "Bad Request: message to be replied not found");
+    return store({ text, ...(repliedTo === undefined ? {} : { replyTo: String(repliedTo) }) });
   }
   if (method === "sendphoto") {
     const caption = textOf(fields.caption);

@@ -1,4 +1,5 @@
 import { engagementOf } from "../../domain/practice.ts";
+import { graphComments } from "../graph-comments.ts";
 import { bearerOf, digitsOf, isCode, isOwnApp, tokenOf } from "../own-app.ts";
 import type { StoredThing } from "../practice-store.ts";
 import { json, type PracticeCall, type PracticeReply, readFields, type StandIn, textOf } from "../stand-in.ts";
@@ -94,6 +95,8 @@ export const facebook: StandIn = async (call) => {
   if (at === `POST /${page}/photos`) return createPhoto(call);
   if (at === `GET /${page}/published_posts`)
     return json(200, { data: call.store.list("post", 25).map((post) => view(call, post)), paging: {} });
+  const commented = /^\/([\d_]{1,40})\/comments$/.exec(path)?.[1];
+  if (commented) return graphComments(call, commented, { text: "message", time: "created_time" });
   const stored = call.method === "GET" ? call.store.get("post", path.slice(1)) : null;
   return stored ? json(200, view(call, stored)) : invalid(`Object with ID '${path.slice(1)}' does not exist`);
 };

@@ -1,4 +1,5 @@
 import { engagementOf } from "../../domain/practice.ts";
+import { graphComments } from "../graph-comments.ts";
 import { bearerOf, digitsOf, isCode, isOwnApp, tokenOf } from "../own-app.ts";
 import type { StoredThing } from "../practice-store.ts";
 import { json, type PracticeCall, type PracticeReply, readFields, type StandIn, textOf } from "../stand-in.ts";
@@ -40,7 +41,7 @@ async function codeToken(call: PracticeCall): Promise<PracticeReply> {
   const isRight = isOwnApp(call, fields.client_id, fields.client_secret) && isCode(fields);
   if (!isRight || fields.grant_type !== "authorization_code" || call.account.isRevoked)
     return json(400, { error_type: "OAuthException", code: 400, error_message: "Matching code was not found" });
-  const permissions = "instagram_business_basic,instagram_business_content_publish";
+  const permissions = "instagram_business_basic,instagram_business_content_publish,instagram_business_manage_comments";
   return json(200, { data: [{ access_token: shortToken(call), user_id: ownId(call), permissions }] });
 }
 
@@ -144,5 +145,7 @@ export const instagram: StandIn = async (call) => {
   if (at === `POST /${id}/media_publish`) return publish(call);
   if (at === `GET /${id}/media`)
     return json(200, { data: call.store.list("post", 25).map((post) => view(call, post)), paging: {} });
+  const commented = /^\/(\d{1,20})\/comments$/.exec(path)?.[1];
+  if (commented) return graphComments(call, commented, { text: "text", time: "timestamp" });
   return call.method === "GET" ? one(call, path.slice(1)) : invalid("Unsupported post request.");
 };

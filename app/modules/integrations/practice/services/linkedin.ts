@@ -6,6 +6,7 @@ import { json, type PracticeCall, type PracticeReply, readFields, type StandIn, 
 /** 60 days: an app without a partner's contract gets no refresh token. */
 const ACCESS_SECONDS = 5_184_000;
 const MAX_COMMENTARY_CHARS = 3_000;
+const MAX_COMMENT_CHARS = 1_250;
 const MAX_IMAGE_BYTES = 36_000_000;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -141,7 +142,34 @@ function metadata(call: PracticeCall, id: string): PracticeReply {
   });
 }
 
-/** LinkedIn, as learn.microsoft.com describes its Posts and Images APIs. */
+interface Comment {
+  id: string;
+  on: string;
+  text: string;
+}
+
+async function comments(call: PracticeCall, post: string): Promise<PracticeReply> {
+  if (call.store.get("post", post) === null) return refuse(404, "NOT_FOUND", "The post was not found");
+  if (call.method === "GET") {
+    // Like posts, comments can be read by pages alone.
+    if (pageOf(call) === "") return denied("socialActions.comments.GET_ALL");
+    const elements = call.store.list("comment", 100).flatMap(({ body, createdAtMs }) => {
+      const { id, on, text } = JSON.parse(body) as Comment;
+      return on === post ? [{ id, actor: authorOf(call), message: { text }, created: { time: createdAtMs } }] : [];
+    });
+    return json(200, { paging: { start: 0, count: elements.length, links: [] }, elements });
+  }
+  const { actor, object, message } = (await readFields(call)) ?? {};
+  const text = textOf((message as Fields | undefined)?.text);
+  if (actor !== authorOf(call)) return denied("socialActions.comments.CREATE");
+  if (object !== post) return invalid("Field /object is not the post of the path");
+  if (text.trim() === "" || text.length > MAX_COMMENT_CHARS) return invalid("Field /message/text is invalid");
+  const id = digitsOf(`${post}|comment|${call.nowMs}|${text}`, 19);
+  call.store.put("comment", id, { id, on: post, text } satisfies Comment);
+  return json(201, { id, actor, object, message: { text } }, [["x-restli-id", id]]);
+}
+
+/** LinkedIn, as learn.microsoft.com describes its Posts, Images and Comments APIs. */
 export const linkedin: StandIn = async (call) => {
   const path = decodeURIComponent(call.url.pathname);
   const at = `${call.method} ${path}`;
@@ -168,6 +196,8 @@ export const linkedin: StandIn = async (call) => {
     return beginUpload(call);
   if (at === "POST /rest/posts") return create(call);
   if (at === "GET /rest/posts") return listPosts(call);
+  const commented = /^\/rest\/socialActions\/(urn:li:share:\d{1,20})\/comments$/.exec(path)?.[1];
+  if (commented && (call.method === "GET" || call.method === "POST")) return comments(call, commented);
   const post = /^GET \/rest\/socialMetadata\/(urn:li:share:\d{1,20})$/.exec(at)?.[1];
   return post ? metadata(call, post) : refuse(404, "RESOURCE_NOT_FOUND", "No virtual resource found");
 };

@@ -14,7 +14,7 @@ import { weightedValues } from "../domain/board.ts";
 import { amountsText } from "../format.ts";
 import { boardQuerySchema } from "../schema.ts";
 import { readBoard } from "../service.server.ts";
-import { Board } from "../ui/board.tsx";
+import { PipelineBoard } from "../ui/board.tsx";
 import { AddLead, CloseLead } from "../ui/lead-forms.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Pipeline · Kaja" }];
@@ -73,7 +73,7 @@ export default function Pipeline() {
           <Filters label="Filter leads" path="/leads" filtered={isFiltered}>
             <SelectInput name="owner" label="Owner" all="All owners" value={query.owner} options={owners} />
           </Filters>
-          <Board columns={columns} owners={Object.fromEntries(owners)} nowMs={nowMs} />
+          <PipelineBoard columns={columns} owners={Object.fromEntries(owners)} nowMs={nowMs} />
         </>
       )}
     </>

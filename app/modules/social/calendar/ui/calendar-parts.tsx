@@ -1,4 +1,5 @@
 import { Link, useSubmit } from "@remix-run/react";
+import { Repeat2 } from "lucide-react";
 import { addDays, MAX_MOVE_DAYS } from "#app/shared/dates/calendar-days.ts";
 import { weekdayDate } from "#app/shared/format/date.ts";
 import { DayHandle } from "#app/ui/calendar/day-handle.tsx";
@@ -16,6 +17,8 @@ export interface CalendarEntry {
   title: string;
   channel: ChannelName;
   status: Status;
+  /** It is repeated, or a repeat. */
+  isEvergreen: boolean;
   day: string;
   time: string;
 }
@@ -33,7 +36,7 @@ const DOTS: Readonly<Record<Status, string>> = {
 
 /** A post on its day. */
 export function Entry({ entry, long = false }: { entry: CalendarEntry; long?: boolean }) {
-  const { id, title, channel, status, time } = entry;
+  const { id, title, channel, status, isEvergreen, time } = entry;
   return (
     <Link
       to={postPath(id)}
@@ -41,9 +44,12 @@ export function Entry({ entry, long = false }: { entry: CalendarEntry; long?: bo
     >
       <span aria-hidden="true" className={cx("size-2 shrink-0 rounded-full", DOTS[status])} />
       <span className="shrink-0 text-ink-3 tabular-nums">{time}</span>
+      {isEvergreen ? <Repeat2 size={13} aria-hidden="true" className="shrink-0 self-center text-ink-3" /> : null}
       <span className={cx("min-w-0", long ? "[overflow-wrap:anywhere]" : "truncate")}>
         {`${channelOf(channel).title}: ${title}`}
-        <span className={long ? "text-ink-3" : "sr-only"}>{`, ${STATUS_LABELS[status].label}`}</span>
+        <span className={long ? "text-ink-3" : "sr-only"}>
+          {`, ${STATUS_LABELS[status].label}${isEvergreen ? ", evergreen" : ""}`}
+        </span>
       </span>
     </Link>
   );

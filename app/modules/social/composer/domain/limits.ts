@@ -10,4 +10,6 @@ export const MAX_LINK_CHARS = 2_000;
 export const MAX_CAMPAIGN_CHARS = 100;
 /** Of a text that is written; what a network takes is less on most. */
 export const MAX_WRITTEN_CHARS = 25_000;
+/** Of a first comment that is written; most networks take less. */
+export const MAX_COMMENT_CHARS = 5_000;
 export const MAX_NOTE_CHARS = 1_000;

@@ -10,7 +10,7 @@ import { fieldsOf } from "#app/ui/form/form-state.tsx";
 import { FieldWarnings } from "#app/ui/text/warnings.tsx";
 import { channelOf } from "../../domain/channels.ts";
 import type { ComposerAccount, ComposerValues } from "../composer-page.server.ts";
-import { MAX_CAMPAIGN_CHARS, MAX_LINK_CHARS, MAX_WRITTEN_CHARS } from "../domain/limits.ts";
+import { MAX_CAMPAIGN_CHARS, MAX_COMMENT_CHARS, MAX_LINK_CHARS, MAX_WRITTEN_CHARS } from "../domain/limits.ts";
 import { linkWarnings } from "./link-warnings.ts";
 import { VersionPreview } from "./version-preview.tsx";
 
@@ -31,6 +31,9 @@ interface Props {
   timeZone: string;
   cancelPath: string;
 }
+
+const FIRST_COMMENT_HINT =
+  "A reply right after the post, on networks that have replies. With {link} here alone, the link goes into the comment.";
 
 const WHEN = [
   ["draft", "Keep as a draft"],
@@ -112,6 +115,7 @@ export function ComposerForm(props: Props) {
   const [own, setOwn] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(accounts.map(({ key }) => [key, value(`own-${key}`, values.own[key] ?? "")])),
   );
+  const [firstComment, setFirstComment] = useState(value("firstComment", values.firstComment));
   const [link, setLink] = useState(value("link", values.link));
   const [campaign, setCampaign] = useState(value("campaign", values.campaign));
   const [isThread, setThread] = useState(checked("isThread", values.isThread));
@@ -163,6 +167,17 @@ export function ComposerForm(props: Props) {
           name="isThread"
           defaultChecked={isThread}
           onChange={({ currentTarget }) => setThread(currentTarget.checked)}
+        />
+        <TextArea
+          label="First comment (optional)"
+          name="firstComment"
+          rows={3}
+          dir="auto"
+          maxLength={MAX_COMMENT_CHARS}
+          defaultValue={firstComment}
+          errors={errors("firstComment")}
+          hint={FIRST_COMMENT_HINT}
+          onChange={({ currentTarget }) => setFirstComment(currentTarget.value)}
         />
         <div>
           <div className="grid gap-4 sm:grid-cols-2">
@@ -251,6 +266,7 @@ export function ComposerForm(props: Props) {
             key={account.key}
             account={account}
             text={own[account.key] || text}
+            firstComment={firstComment}
             isThread={isThread}
             hasLink={link.trim() !== ""}
           />

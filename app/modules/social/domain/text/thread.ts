@@ -3,6 +3,8 @@ import { graphemesOf } from "./counting.ts";
 
 /** Posts of one thread. */
 const MAX_PARTS = 25;
+/** The place of a first comment among the calls of its post: after any thread. */
+export const COMMENT_PART = 1_000;
 /** Longer than any thread of the networks that have them. */
 const MAX_THREAD_CHARS = 25_000;
 

@@ -8,11 +8,13 @@ import { revalidateWhenAnswered } from "#app/ui/form/offline-submissions.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
 import { channelOf } from "../../domain/channels.ts";
+import { PostEvergreen } from "../../evergreen/ui/post-evergreen.tsx";
 import { STATUS_LABELS } from "../../labels.ts";
 import { editPostPath, postPath } from "../../paths.ts";
 import { type PostReply, postAction } from "../actions.server.ts";
 import { loadPost } from "../post-page.server.ts";
 import { PostApproval } from "../ui/post-approval.tsx";
+import { PostComment } from "../ui/post-comment.tsx";
 import { PostImages } from "../ui/post-images.tsx";
 import { PostState } from "../ui/post-state.tsx";
 
@@ -59,6 +61,7 @@ export default function Post() {
             <div className="flex flex-wrap items-center gap-2">
               <Tag tone={tone}>{label}</Tag>
               {post.isThread ? <Tag>Thread</Tag> : null}
+              {post.isEvergreen ? <Tag>Evergreen</Tag> : null}
               <span className="text-[13px] text-ink-3">
                 {post.scheduledAtMs === null ? (
                   "No time is set."
@@ -92,6 +95,8 @@ export default function Post() {
         </div>
         <div className="grid min-w-0 gap-5">
           <PostState view={view} reply={reply} />
+          <PostComment view={view} reply={reply} />
+          <PostEvergreen view={view} reply={reply} />
           <PostApproval view={view} reply={reply} />
         </div>
       </div>

@@ -15,13 +15,21 @@ interface Props {
   reply: PostReply | undefined;
 }
 
-function Done({ reply, label }: { reply: PostReply | undefined; label: string }) {
-  const isAbout = reply?.intent === "done";
+export function Done({
+  reply,
+  label,
+  intent = "done",
+}: {
+  reply: PostReply | undefined;
+  label: string;
+  intent?: string;
+}) {
+  const isAbout = reply?.intent === intent;
   return (
     <Form method="post" className="flex flex-wrap items-end gap-3">
       <div className="min-w-[220px] flex-1">
         <Field
-          label="URL of the post (optional)"
+          label={intent === "done" ? "URL of the post (optional)" : "URL of the comment (optional)"}
           name="url"
           inputMode="url"
           autoComplete="off"
@@ -30,17 +38,17 @@ function Done({ reply, label }: { reply: PostReply | undefined; label: string })
           errors={isAbout ? (reply?.errors.url ?? undefined) : undefined}
         />
       </div>
-      <Button type="submit" name="intent" value="done" size="field" look="primary">
+      <Button type="submit" name="intent" value={intent} size="field" look="primary">
         {label}
       </Button>
     </Form>
   );
 }
 
-const Retry = ({ label }: { label: string }) => (
+export const Retry = ({ label, intent = "retry" }: { label: string; intent?: string }) => (
   <Form method="post">
     <FormKey />
-    <Button type="submit" name="intent" value="retry">
+    <Button type="submit" name="intent" value={intent}>
       {label}
     </Button>
   </Form>
@@ -55,7 +63,8 @@ function ByHand({ view, reply }: Props) {
       <ol className="grid list-decimal gap-1 pl-5 text-sm">
         <li>Copy the text.</li>
         {view.images.length > 0 ? <li>Save the images below with their descriptions.</li> : null}
-        <li>Publish both on the network, and paste the post's URL here.</li>
+        <li>Publish it on the network, and paste the post's URL here.</li>
+        {view.comment ? <li>Add the first comment below the post.</li> : null}
       </ol>
       <div className="flex flex-wrap gap-3">
         <CopyButton text={text} copied="Text copied">

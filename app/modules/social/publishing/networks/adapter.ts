@@ -53,8 +53,8 @@ export interface RemoteCounts {
   reposts: number;
 }
 
-/** How a network publishes. */
-export interface Adapter {
+/** A call that publishes, and how its outcome is read. */
+export interface Publisher {
   publish: (client: ConnectionClient, job: PartJob) => Promise<Outcome>;
   /** Reads whether a call that was made has published; null: the network does not let that be read. */
   find: ((client: ConnectionClient, job: PartJob) => Promise<Found>) | null;
@@ -62,6 +62,12 @@ export interface Adapter {
   repeatableMs: number;
   /** How long after its first try a post may be missing in what the network lists. Left out: it is listed at once. */
   listedWithinMs?: number;
+}
+
+/** How a network publishes. */
+export interface Adapter extends Publisher {
+  /** Writes a comment on `replyTo`, where a post that replies is no comment. Left out: such a post is one. */
+  comment?: Publisher;
   counts: ((client: ConnectionClient, ref: RemoteRef) => Promise<RemoteCounts | null>) | null;
   /** What others wrote to the account, the newest; null: the network did not answer. */
   mentions?: (client: ConnectionClient, limit: number) => Promise<Mention[] | null>;

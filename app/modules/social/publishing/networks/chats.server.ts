@@ -4,7 +4,15 @@ import { type Adapter, multipart, type Outcome, type PartJob, postJson, readAnsw
 /** None of these lets a bot read back what it sent: a call without an answer is left to a person. */
 const UNREADABLE = { find: null, repeatableMs: 0, counts: null } as const;
 
-async function sendToTelegram(client: ConnectionClient, { text, images, key, nowMs }: PartJob): Promise<Outcome> {
+/** Says which message a message replies to. */
+const answering = ({ parent }: NonNullable<PartJob["replyTo"]>) => ({
+  reply_parameters: { message_id: Number(parent.id) },
+});
+
+async function sendToTelegram(
+  client: ConnectionClient,
+  { text, images, key, nowMs, replyTo }: PartJob,
+): Promise<Outcome> {
   const { account } = client.connection;
   const [image] = images;
   const answer = image
@@ -16,7 +24,10 @@ async function sendToTelegram(client: ConnectionClient, { text, images, key, now
           { name: "photo", value: await image.read(), filename: `image.${image.type}`, type: image.mediaType },
         ]),
       )
-    : await client.fetch("/sendMessage", postJson({ chat_id: account.id, text }));
+    : await client.fetch(
+        "/sendMessage",
+        postJson({ chat_id: account.id, text, ...(replyTo ? answering(replyTo) : {}) }),
+      );
   const read = await readAnswer(answer, nowMs);
   if (read.kind !== "ok") return read;
   const { message_id, chat } = (read.body.result ?? {}) as { message_id?: unknown; chat?: { username?: unknown } };

@@ -16,7 +16,7 @@ import {
   sentAgain,
   textOf,
 } from "./adapter.ts";
-import { readGraph } from "./graph.ts";
+import { graphComment, readGraph } from "./graph.ts";
 
 /** Posts of the Page that are searched for one whose call had no answer. */
 const SEARCHED = 25;
@@ -82,6 +82,7 @@ export const facebook: Adapter = {
   find,
   repeatableMs: 0,
   listedWithinMs: minutes(5),
+  comment: graphComment({ text: "message", time: "created_time", url: "permalink_url" }),
   counts: async (client, { id }) => {
     const fields = "reactions.summary(total_count).limit(0),comments.summary(total_count).limit(0),shares";
     const answer = await client.fetch(`/${encodeURIComponent(id)}?${new URLSearchParams({ fields })}`);

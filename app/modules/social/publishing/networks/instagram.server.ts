@@ -14,7 +14,7 @@ import {
   sentAgain,
   textOf,
 } from "./adapter.ts";
-import { readGraph } from "./graph.ts";
+import { graphComment, readGraph } from "./graph.ts";
 
 /** Posts of the account that are searched for one whose call had no answer. */
 const SEARCHED = 25;
@@ -109,6 +109,7 @@ export const instagram: Adapter = {
   find,
   repeatableMs: 0,
   listedWithinMs: minutes(5),
+  comment: graphComment({ text: "text", time: "timestamp", url: null }),
   counts: async (client, { id }) => {
     const answer = await client.fetch(`/${encodeURIComponent(id)}?fields=like_count,comments_count`);
     const read = await readGraph(answer, Date.now());

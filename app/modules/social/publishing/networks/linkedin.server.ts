@@ -17,6 +17,7 @@ import {
   sentAgain,
   textOf,
 } from "./adapter.ts";
+import { linkedinComment } from "./linkedin-comment.server.ts";
 
 /** Posts of a page that are searched for one whose call had no answer. */
 const SEARCHED = 20;
@@ -128,6 +129,7 @@ export const linkedin: Adapter = {
   find,
   repeatableMs: 0,
   listedWithinMs: minutes(5),
+  comment: linkedinComment,
   counts: async (client, { id }) => {
     if (!isPage(client)) return { likes: 0, replies: 0, reposts: 0 };
     const answer = await client.fetch(`/rest/socialMetadata/${encodeURIComponent(id)}`);

@@ -50,6 +50,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     seen: await approvalMark(group, posts),
     posts: posts.map(({ id, channel, text, scheduledAt }) => ({
       ...{ id, text },
+      comment: group.versions[id]?.comment ?? "",
       title: channelOf(channel).title,
       time: scheduledAt ? momentInUtc(scheduledAt) : "No time is set yet",
     })),
@@ -79,13 +80,21 @@ export default function ApprovePost() {
   return (
     <main id="main" className="mx-auto grid max-w-[760px] gap-5 px-4 py-8 sm:py-12">
       <h1 className="font-bold text-[28px] leading-tight tracking-tight">A post for your approval</h1>
-      {posts.map(({ id, title, time, text }) => (
+      {posts.map(({ id, title, time, text, comment }) => (
         <Card as="article" key={id} className="grid gap-2 p-5">
           <h2 className="font-bold text-[15px]">{title}</h2>
           <p className="text-[13px] text-ink-3">{time}</p>
           <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
             {text}
           </p>
+          {comment === "" ? null : (
+            <div className="grid gap-1 border-line border-t pt-2">
+              <h3 className="font-semibold text-[13px]">First comment</h3>
+              <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+                {comment}
+              </p>
+            </div>
+          )}
         </Card>
       ))}
       {images.map(({ id, alt, width, height, src }) => (

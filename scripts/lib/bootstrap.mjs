@@ -36,6 +36,8 @@ export const toolEnv = () => ({
   WRANGLER_SEND_METRICS: "false",
   // Local runs look nothing up outside.
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  // Otherwise each call and each statement of a local run is stored as a trace, without end: hundreds of megabytes, and most of the time.
+  X_LOCAL_OBSERVABILITY: "false",
   // Where the processes of `npm run dev` find each other; a registry of this checkout alone.
   WRANGLER_REGISTRY_PATH: join(root, ".wrangler/registry"),
   CI: process.env.CI ?? "",

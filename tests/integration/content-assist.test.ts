@@ -125,7 +125,8 @@ describe("with a model", () => {
     for (const model of ["lister", "thinker"]) {
       const { reader } = await streamed(model);
       let text = "";
-      for await (const piece of reader ?? []) text += piece;
+      const pieces = reader?.getReader();
+      for (let piece = await pieces?.read(); piece && !piece.done; piece = await pieces?.read()) text += piece.value;
       const lines = text
         .trim()
         .split("\n")

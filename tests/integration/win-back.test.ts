@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { createFlow, publishFlow } from "#app/modules/automation/service.server.ts";
+import { publishFlow } from "#app/modules/automation/editor/publishing.server.ts";
+import { createFlow } from "#app/modules/automation/service.server.ts";
 import { flowStub } from "#app/modules/automation/store/flow-stub.server.ts";
 import { documentOf } from "#app/modules/automation/templates/build.ts";
 import { goal, onActivity } from "#app/modules/automation/templates/journeys/steps.ts";

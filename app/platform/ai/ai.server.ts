@@ -6,6 +6,8 @@ import { claimTokenMark, type TokenMark } from "#app/platform/usage/usage.server
 import { throttle } from "../rate-limit/throttle.server.ts";
 import { type Listener, modelOf, type Prompt } from "./models.server.ts";
 
+export type { Listener } from "./models.server.ts";
+
 /** More of what a text is about is not sent. */
 const MAX_DATA_CHARS = 6_000;
 

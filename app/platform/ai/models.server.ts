@@ -117,11 +117,15 @@ async function readEvents(body: ReadableStream<Uint8Array>, listener: Listener):
     .pipeThrough(new EventSourceParserStream({ onError: "terminate" }));
   let shown = "";
   let chars = 0;
-  for await (const { data } of events) {
+  const reader = events.getReader();
+  for (let event = await reader.read(); !event.done; event = await reader.read()) {
     listener.signal.throwIfAborted();
-    chars += data.length;
-    if (chars > MAX_EVENTS_CHARS) return err("too long");
-    answer.add(data);
+    chars += event.value.data.length;
+    if (chars > MAX_EVENTS_CHARS) {
+      await reader.cancel();
+      return err("too long");
+    }
+    answer.add(event.value.data);
     if (answer.shown === shown) continue;
     shown = answer.shown;
     listener.onText(shown);

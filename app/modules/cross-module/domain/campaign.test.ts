@@ -307,8 +307,8 @@ describe("destinations", () => {
       answers,
     );
     expect(states).toEqual([
-      { url: "https://b.example/", checked: true, status: 200, problem: null },
-      { url: "https://a.example/new", checked: false, status: null, problem: null },
+      { title: "page", url: "https://b.example/", checked: true, status: 200, problem: null },
+      { title: "link", url: "https://a.example/new", checked: false, status: null, problem: null },
     ]);
   });
 

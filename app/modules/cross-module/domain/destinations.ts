@@ -83,7 +83,9 @@ export function joinAnswers<Known extends Answer>(
 export function destinationStates(assets: readonly Leading[], answers: readonly Answer[]): DestinationState[] {
   const states = addressesOf(assets).map((address) => {
     const found = answerTo(address, answers);
+    const title = assets.find(({ id }) => id === address.assetId)?.title ?? "";
     return {
+      title,
       url: address.url,
       checked: found !== undefined,
       status: found?.status ?? null,

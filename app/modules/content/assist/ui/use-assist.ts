@@ -16,12 +16,13 @@ const messageIn = ({ errors }: AssistReply): string =>
 
 /** Reads an answer that comes line by line. Without its end the connection was lost. */
 async function readLines(body: ReadableStream<Uint8Array>, onText: (text: string) => void): Promise<AssistReply> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
   let rest = "";
   for (;;) {
     const { value, done } = await reader.read();
     if (done) throw new Error("The answer has no end.");
-    const lines = (rest + value).split("\n");
+    const lines = (rest + decoder.decode(value, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
     for (const line of lines.map((text) => JSON.parse(text) as AssistLine))
       if ("reply" in line) return line.reply;

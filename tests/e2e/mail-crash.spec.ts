@@ -125,7 +125,7 @@ test.runIf(KILLS > 0)(
     await vi.waitFor(
       async () => {
         await product.tick();
-        expect(totals().status).toBe("sent");
+        expect(totals()).toMatchObject({ status: "sent" });
       },
       { timeout: PATIENCE_MS, interval: 5_000 },
     );

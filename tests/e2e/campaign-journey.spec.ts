@@ -71,7 +71,7 @@ test("a campaign from its brief to its report, with real clicks of three people"
   await page.getByText("Page attached").waitFor();
   await page.getByLabel("Short link for the newsletter").check();
   await page.getByLabel("Post on LinkedIn").check();
-  await page.getByRole("button", { name: "Make drafts" }).click();
+  await page.getByRole("button", { name: "Create drafts" }).click();
   await page.getByText("2 drafts created").waitFor();
   expect(await accessibilityProblems(page, "#main")).toEqual([]);
   await page.getByRole("link", { name: "Newsletter: Winter tea" }).click();

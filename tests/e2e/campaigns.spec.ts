@@ -41,7 +41,7 @@ test("on a phone: from nothing to a first campaign, its costs, its checklist, it
   await page.getByLabel("Budget").fill("600");
   await page.getByLabel("UTM campaign").fill("winter_tea");
   await page.getByRole("button", { name: "Save campaign" }).click();
-  await page.getByText("First and last day are set.").waitFor();
+  await page.getByText("Start and end dates are set.").waitFor();
 
   await page.getByLabel("Description").fill("Photographs");
   await page.getByLabel("Amount").fill("250");

@@ -20,8 +20,8 @@ test("a piece is written, reviewed by a link, scheduled, published and found on 
   await page.goto("/content");
   await page.getByRole("heading", { name: "No content yet" }).waitFor();
   await clean();
-  await page.getByRole("link", { name: "New piece" }).click();
-  await page.getByRole("heading", { name: "New piece", level: 1 }).waitFor();
+  await page.getByRole("link", { name: "New content" }).click();
+  await page.getByRole("heading", { name: "New content", level: 1 }).waitFor();
   await page.getByLabel("Title").fill("How to brew tea");
   await clean();
   await page.getByRole("button", { name: "Create piece" }).click();

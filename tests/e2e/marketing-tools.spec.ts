@@ -71,7 +71,7 @@ test("a tool is filled in with figures of a website", async () => {
   await becomeMember(page, newEmail("tools-own"));
   await page.goto("/marketing-tools/sample-size");
   await page
-    .getByRole("navigation", { name: "Use it on my data" })
+    .getByRole("navigation", { name: "Use my data" })
     .getByRole("link", { name: "Connect a website" })
     .waitFor();
   const form = { name: "Tea shop", hosts: "tea.example", timeZone: "UTC", currency: "EUR", connectAnyway: "on" };

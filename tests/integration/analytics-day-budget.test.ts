@@ -87,6 +87,19 @@ describe("the budget of a day", () => {
     });
   });
 
+  it("is not renewed when the website moves to a zone where it is yesterday, and back", async () => {
+    await withSite(({ take, restart, when }) => {
+      expect(take(events(9))).toMatchObject({ written: 5 });
+      for (const today of [TODAY - 1, TODAY]) {
+        when.today = today;
+        restart();
+        expect(take(events(3))).toMatchObject({ written: 0 });
+      }
+      when.today = TODAY + 1;
+      expect(take(events(3))).toMatchObject({ written: 3 });
+    });
+  });
+
   it.each([1, 3, 100])(
     "counts bytes, of properties and new texts too, and the same with a restart each %s calls",
     async (each) => {

@@ -53,7 +53,7 @@ test("a click and the form sent after it: contact and lead are the link's", asyn
   await submit("mari", clickId);
   await submit("forger", `${link.slug}.1.guessed!`.replace("!", "x"));
   const page = await (await visitor.get(`/cross-module/links/${link.id}`)).text();
-  expect(page).toContain("Results of the clicks");
+  expect(page).toContain("Results of this link");
   expect(page.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ")).toContain(
     "Contacts 1 Submitted a form after a click Leads 1",
   );

@@ -15,7 +15,7 @@ export const adsmartServer = defineServerModule({
     },
     {
       kind: "ad_test",
-      label: "Test of ads",
+      label: "Ad test",
       feature: "ads_basic",
       load: async () => (await import("./experiments/campaign-assets.server.ts")).assetReader,
     },

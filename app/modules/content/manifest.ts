@@ -89,7 +89,7 @@ export const contentModule = defineModule({
   },
   searchPages: [
     {
-      title: "New piece of content",
+      title: "New content",
       hint: "Smart Content",
       path: "/content/new",
       words: "write article blog post newsletter landing page ad text script create",

@@ -12,7 +12,7 @@ export const formsServer = defineServerModule({
       kind: "form",
       feature: "lead_generation",
       parts: [
-        { id: "contact", label: "Form for requests" },
+        { id: "contact", label: "Contact form" },
         { id: "newsletter", label: "Form for the newsletter" },
       ],
       load: () => import("./builder/campaign-kit.server.ts"),

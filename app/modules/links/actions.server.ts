@@ -180,7 +180,7 @@ export const blockedHostsAction = formAction({
     save: intent({
       schema: blockedHostsSchema,
       run: ({ context, session, input: { hosts } }) => setBlockedHosts(context, session, hosts),
-      success: (_, { request }) => redirectWithToast(new URL(request.url).pathname, "Block list saved"),
+      success: (_, { request }) => redirectWithToast(new URL(request.url).pathname, "Blocklist saved"),
     }),
   }),
 });

@@ -71,7 +71,7 @@ export const messagesServer = defineServerModule({
     {
       kind: "mail_campaign",
       feature: "retargeting",
-      parts: [{ id: "mail", label: "Mail with its template" }],
+      parts: [{ id: "mail", label: "Email with template" }],
       load: () => import("./campaigns/campaign-kit.server.ts"),
     },
   ],

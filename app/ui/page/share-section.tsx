@@ -10,7 +10,7 @@ export function ShareSection({ what, url }: { what: string; url: string | null }
     <div className="print:hidden">
       <Section
         title="Share"
-        about={`Everybody with the link sees ${what}, without an account, for 180 days or until you withdraw it.`}
+        about={`Anyone with the link can see ${what}, without an account, for 180 days or until you revoke it.`}
       >
         {url ? (
           <p className="mb-3 break-all rounded-s border border-line bg-sunken p-3 font-mono text-[13px]">{url}</p>

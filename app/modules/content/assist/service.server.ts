@@ -33,7 +33,7 @@ const NOTHING: Readonly<Record<Task, string>> = {
   titles: "The built-in writer needs a title or headings of at most 60 characters. Write some, or shorten them.",
   description: "The built-in writer needs sentences of 50 to 155 characters in the text. Write some first.",
   outline:
-    "The built-in writer makes outlines of a brief. Make a brief first; its headings may all be covered already.",
+    "The built-in writer builds outlines from a brief. Make a brief first; its headings may all be covered already.",
   shorten: "The passage has one sentence only. The built-in writer shortens by leaving sentences out.",
   rewrite: "Rewriting needs a language model, and none is set up here. The built-in writer works by rules alone.",
   translate: "Translating needs a language model, and none is set up here. The built-in writer works by rules alone.",

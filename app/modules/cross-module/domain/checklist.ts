@@ -125,7 +125,7 @@ export function checklistOf(input: ChecklistInput): Check[] {
   const open = here.filter(({ isApproved }) => isApproved === false).map(({ title }) => title);
   const silent = here.filter(({ hasConsentText }) => hasConsentText === false).map(({ title }) => title);
   return [
-    check("dates", "Dates", datesFix(input), "First and last day are set."),
+    check("dates", "Dates", datesFix(input), "Start and end dates are set."),
     check(
       "budget",
       "Budget",

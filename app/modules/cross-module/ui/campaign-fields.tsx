@@ -78,8 +78,8 @@ export function CampaignFields({ stored, reply, owners, utmSuggestions, countrie
           ))}
         </SelectField>
         <SelectField
-          label="Country of the audience"
-          hint="Public holidays there count as clashes"
+          label="Audience country"
+          hint="The start, the end and planned days on a public holiday count as clashes"
           {...field("country")}
         >
           <option value="">Not set</option>
@@ -90,7 +90,7 @@ export function CampaignFields({ stored, reply, owners, utmSuggestions, countrie
           ))}
         </SelectField>
         {segments.length > 0 || stored.segmentId !== "" ? (
-          <SelectField label="Segment of contacts" hint="Used to detect clashes" {...field("segmentId")}>
+          <SelectField label="Contact segment" hint="Used to detect clashes" {...field("segmentId")}>
             <option value="">None</option>
             {segments.some(([id]) => id === stored.segmentId) || stored.segmentId === "" ? null : (
               <option value={stored.segmentId}>Deleted segment</option>

@@ -55,7 +55,9 @@ export function Checklist({ campaignId, checks, status, destinationsAtMs, nowMs 
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-2 font-semibold">
                 {label}
-                {passes ? null : <Tag tone={isRequired ? "bad" : "warn"}>{isRequired ? "Required" : "Advice"}</Tag>}
+                {passes ? null : (
+                  <Tag tone={isRequired ? "bad" : "warn"}>{isRequired ? "Required" : "Recommended"}</Tag>
+                )}
               </p>
               <p className="text-ink-2 [overflow-wrap:anywhere]">{detail}</p>
               {passes ? null : (

@@ -103,7 +103,7 @@ export function CampaignTimeline({ campaigns, shape, span }: CampaignTimelinePro
                   {shape.todayPercent === null ? null : (
                     <span
                       aria-hidden="true"
-                      className="absolute inset-y-0 border-bad border-l"
+                      className="pointer-events-none absolute inset-y-0 z-10 border-bad border-l"
                       style={{ left: `${shape.todayPercent}%` }}
                     />
                   )}
@@ -125,8 +125,8 @@ export function CampaignTimeline({ campaigns, shape, span }: CampaignTimelinePro
           })}
         </ul>
         <p className="mt-3 text-[13px] text-ink-3">
-          The red line is today. Gray: draft or ended, amber: paused. Drag a bar to other days, or choose it and use the
-          arrow keys.
+          The red line is today. Green: active, amber: paused, dark gray: ended, light gray: draft. Drag a bar to other
+          days, or choose it and use the arrow keys.
           {shape.bars.every((bar) => bar === null) ? " No campaign runs on these days." : null}
         </p>
       </Card>

@@ -10,8 +10,8 @@ import { blockedHostsAction } from "../actions.server.ts";
 import { linksModule } from "../manifest.ts";
 import { listBlockedHosts } from "../service.server.ts";
 
-export const meta: MetaFunction = () => [{ title: "Block list of short links · Kaja" }];
-export const handle = { crumb: () => "Block list" };
+export const meta: MetaFunction = () => [{ title: "Blocklist of short links · Kaja" }];
+export const handle = { crumb: () => "Blocklist" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session, scope } = await requireFeature(request, context, linksModule.feature);
@@ -26,7 +26,7 @@ export default function Blocked() {
   return (
     <div className="max-w-[640px]">
       <Breadcrumbs />
-      <h1 className="mb-4 font-bold text-2xl tracking-tight">Block list</h1>
+      <h1 className="mb-4 font-bold text-2xl tracking-tight">Blocklist</h1>
       <Card className="p-5">
         <Form method="post" noValidate className="grid gap-4">
           <FormKey />

@@ -83,7 +83,7 @@ export default function Links() {
       <Breadcrumbs />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <h1 className="min-w-0 grow font-bold text-2xl tracking-tight">Short links</h1>
-        <LinkButton to={`${LINKS}/blocked`}>Block list</LinkButton>
+        <LinkButton to={`${LINKS}/blocked`}>Blocklist</LinkButton>
         {readOnly ? null : <LinkButton to={`${LINKS}/import`}>Import CSV</LinkButton>}
         {add}
       </div>

@@ -141,8 +141,8 @@ export function LinkForm(props: LinkFormProps) {
         </Part>
         <Part title="Time and access" hint={`Times are in ${timeZone}. Outside this window, visitors see a notice.`}>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Works from (optional)" type="datetime-local" {...field("startsAt", 20)} />
-            <Field label="Works until (optional)" type="datetime-local" {...field("expiresAt", 20)} />
+            <Field label="Active from (optional)" type="datetime-local" {...field("startsAt", 20)} />
+            <Field label="Active until (optional)" type="datetime-local" {...field("expiresAt", 20)} />
           </div>
           <Field
             label={hasPassword ? "New password (optional)" : "Password (optional)"}

@@ -31,7 +31,9 @@ export function LinkReport({ totals, period, chart, tables, periodDays }: LinkRe
           <Card as="section" key={title} className="p-5">
             <h2 className="mb-3 font-bold text-[15px]">{title}</h2>
             {rows.length === 0 ? (
-              <p className="text-ink-3 text-sm">No clicks in this period.</p>
+              <p className="text-ink-3 text-sm">
+                {period.clicks === 0 ? "No clicks in this period." : "Not known for these clicks."}
+              </p>
             ) : (
               <Table label={title}>
                 <thead>

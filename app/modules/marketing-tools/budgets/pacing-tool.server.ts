@@ -33,7 +33,7 @@ export const pacingTool = calculator({
   choices: [
     when("start", "First day", "Of the month or campaign."),
     when("end", "Last day", "Included."),
-    when("until", "Figures until", "Last full day included."),
+    when("until", "Data through", "Last full day included."),
   ],
   example: { target: "3,000", reached: "750", start: "2026-06-01", end: "2026-06-30", until: "2026-06-10" },
   exampleText:

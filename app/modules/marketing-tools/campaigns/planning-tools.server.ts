@@ -136,6 +136,8 @@ function bestHours(day: number, from: string, zones: readonly string[]) {
 
 const MIN_MONTHS = 12;
 const MAX_MONTHS = 120;
+/** Below, each month is there once, and growth looks like season. */
+const MONTHS_TO_COMPARE = 24;
 const DATES_AHEAD_DAYS = 365;
 
 const monthLabel = (month: number): string => monthName(Date.UTC(2026, month, 1));
@@ -238,7 +240,7 @@ const seasonality = tool({
           best && worst ? `Strongest in ${monthLabel(best.month)}, weakest in ${monthLabel(worst.month)}` : "No season",
         text:
           best && worst
-            ? `${wholePercent(best.value)} and ${wholePercent(worst.value)} of an average month, from ${exact(figures.length)} ${wordFor(figures.length, "month")}.`
+            ? `${wholePercent(best.value)} and ${wholePercent(worst.value)} of an average month, from ${exact(figures.length)} ${wordFor(figures.length, "month")}.${figures.length < MONTHS_TO_COMPARE ? " Growth and season look alike in less than two years: read this with care." : ""}`
             : "Not enough data to compare.",
       },
       {

@@ -22,7 +22,7 @@ const NO_ANSWER: MailCheck = {
 const mailAuthentication = tool({
   id: "email-authentication",
   title: "DMARC, SPF and DKIM checker",
-  sentence: "Whether receivers can tell your email from forged email.",
+  sentence: "Whether receivers can tell your email from spoofed email.",
   words: "dns deliverability spam dmarc spf dkim sender",
   icon: "shield-check",
   group: "Deliverability and compliance",

@@ -109,8 +109,8 @@ export function MarketingToolPage({ tool, answer, offer, isExample, isUnasked }:
 /** Fills the form with figures of a measured website. */
 function OwnData({ sites }: { sites: readonly { id: string; name: string }[] }) {
   return (
-    <nav aria-label="Use it on my data" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-      <span className="text-ink-3">Use it on my data:</span>
+    <nav aria-label="Use my data" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <span className="text-ink-3">Use my data:</span>
       {sites.length === 0 ? (
         <Link to="/analytics" className="text-brand underline pointer-coarse:py-3">
           Connect a website

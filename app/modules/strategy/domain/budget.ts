@@ -86,7 +86,7 @@ export interface Outlook {
   low: Case;
   base: Case;
   high: Case;
-  /** A customer may cost at most this much before money is lost. */
+  /** A customer may cost at most this much before you lose money. */
   breakEvenCostMinor: number;
   /** A visit may cost at most this much at the likely conversion. */
   breakEvenVisitMinor: number;

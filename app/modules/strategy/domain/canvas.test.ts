@@ -20,7 +20,7 @@ it("without anything known, every line is an answer or a question: nothing is cl
   const { canvas } = viewOf(STORED, EMPTY_CONTEXT);
   expect(canvas.positioning).toEqual([
     {
-      text: "Find out and write down: who buys, what they want done, what you sell",
+      text: "Find out and write down: who buys, what they need, what you sell",
       mark: "test",
       source: "not known yet",
     },

@@ -59,7 +59,7 @@ const oneLine = (text: string): string => linesOf(text).join("; ");
 const namesOf = (text: string): string[] => linesOf(text.replaceAll(";", "\n"));
 
 function positioning({ audience, job, offer, difference }: ProductContext): Line[] {
-  const missing = Object.entries({ "who buys": audience, "what they want done": job, "what you sell": offer })
+  const missing = Object.entries({ "who buys": audience, "what they need": job, "what you sell": offer })
     .filter(([, value]) => value === "")
     .map(([name]) => name);
   if (missing.length > 0) return [toTest(`Find out and write down: ${missing.join(", ")}`)];

@@ -3,8 +3,8 @@
 export const GOALS = ["awareness", "leads", "sales", "retention"] as const;
 export type Goal = (typeof GOALS)[number];
 export const GOAL_LABELS: Readonly<Record<Goal, string>> = {
-  awareness: "Become known",
-  leads: "Win more inquiries",
+  awareness: "Build awareness",
+  leads: "Get more leads",
   sales: "Sell more",
   retention: "Keep customers and sell to them again",
 };
@@ -40,7 +40,7 @@ export const ASSET_LABELS: Readonly<Record<Asset, string>> = {
   reviews: "Reviews or case studies",
   product_feed: "A product catalog",
   expert: "Someone who likes to write or speak",
-  video: "Somebody who makes videos",
+  video: "Someone who makes videos",
   partners: "Partners with the same audience",
 };
 

@@ -59,7 +59,7 @@ export default function Plays() {
           all="Any effort"
           value={effort}
           options={[
-            ["1", "An afternoon"],
+            ["1", "Takes an afternoon"],
             ["2", "Up to a few days"],
           ]}
         />

@@ -71,7 +71,7 @@ export function BudgetCard({ situation, shares, outlook, assumptions, reply, may
       <ul className="mt-3 grid gap-1 text-ink-2 text-sm">
         <li>
           A customer may cost at most {inMoney(breakEvenCostMinor)}, and a visit at most {inMoney(breakEvenVisitMinor)},
-          before money is lost.
+          before you lose money.
         </li>
         <li>
           In {exact(RUNS)} runs with both assumptions varied, 80% end between {oneDecimal(runs.customers[0])} and{" "}

@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Play } from "../domain/plays/play.ts";
 
-const EFFORT = ["", "An afternoon", "A few days", "Weeks"] as const;
+const EFFORT = ["", "Takes an afternoon", "A few days", "Weeks"] as const;
 const COST = ["Costs nothing", "Costs little", "Costs some", "Costs a lot"] as const;
 const RISK = ["", "Low risk", "Some risk", "High risk"] as const;
 

@@ -68,7 +68,8 @@ export class BudgetTracker {
   begin({ today, storedBytes }: BatchTime): void {
     const state = this.#known();
     this.#isFull = storedBytes >= MAX_STORED_BYTES;
-    if (state.today.day === today) return;
+    // A website whose time zone changes may be on the day before again: that is no new day.
+    if (state.today.day >= today) return;
     state.before = dropReportOf(state.today) ?? state.before;
     state.today = emptyUsage(today);
     this.#isDue = true;

@@ -33,7 +33,8 @@ function titles({ title, keyphrase, headings }: Material): string[] {
   const own = [title, ...headings].map((text) => text.trim()).filter((text) => text !== "");
   const asked = headings.filter((text) => /[?？؟]$/u.test(text.trim()));
   const found = [...own.map(lead), ...asked.map((text) => text.trim())].filter((text) => text.length <= TITLE_CHARS);
-  return [...new Set(found)].slice(0, MAX_TITLES);
+  // The title that is there already is no proposal.
+  return [...new Set(found)].filter((text) => text !== title.trim()).slice(0, MAX_TITLES);
 }
 
 /** Runs of whole sentences that fit, the ones with the keyphrase first. */

@@ -22,7 +22,7 @@ interface TaskAbout {
 
 export const ABOUT: Readonly<Record<Task, TaskAbout>> = {
   titles: {
-    label: "Ten titles",
+    label: "Titles, up to ten",
     hasPassage: false,
     shape: { kind: "lines", most: 10, maxChars: MAX_TITLE_CHARS },
     maxAnswerTokens: 600,

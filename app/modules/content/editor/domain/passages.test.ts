@@ -33,3 +33,8 @@ test("a long text without the passage is searched quickly", () => {
   expect(findPassage(text, "word word word word word other")).toBeNull();
   expect(performance.now() - before).toBeLessThan(5_000);
 });
+
+test("a text of many beginnings of links costs no more than its length", () => {
+  expect(findPassage(`a${"](!)".repeat(5_000)} c`, "a b")).toBeNull();
+  expect(findPassage(`${"a](".repeat(5_000)} c`, "a b c")).toBeNull();
+});

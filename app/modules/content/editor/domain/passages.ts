@@ -4,8 +4,8 @@ export interface Passage {
   end: number;
 }
 
-/** Marks between two words of a passage, the address of a link among them. */
-const BETWEEN = "(?:\\]\\([^)\\n]{0,2000}\\)|[^\\p{L}\\p{N}]){0,60}?";
+/** Marks between two words of a passage, the address of a link among them. What begins an address is nothing else: there is one way to read a text. */
+const BETWEEN = "(?:\\]\\([^)\\n]{0,2000}\\)|(?!\\]\\()[^\\p{L}\\p{N}]){0,60}?";
 const MAX_WORDS = 60;
 
 /**

@@ -51,7 +51,7 @@ export default function Library() {
   const errors = Object.values(reply?.errors ?? {}).flatMap((messages) => messages ?? []);
   const add = readOnly ? null : (
     <LinkButton to={`${CONTENT}/new`} look="primary" icon={<Plus size={16} aria-hidden="true" />}>
-      New piece
+      New content
     </LinkButton>
   );
   return (

@@ -12,8 +12,8 @@ import { CONTENT } from "../../paths.ts";
 import { newItemAction } from "../actions.server.ts";
 import { listGroups } from "../service.server.ts";
 
-export const meta: MetaFunction = () => [{ title: "New piece · Kaja" }];
-export const handle = { crumb: () => "New piece" };
+export const meta: MetaFunction = () => [{ title: "New content · Kaja" }];
+export const handle = { crumb: () => "New content" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { scope } = await requireFeature(request, context, "content_basic", { write: true });
@@ -28,7 +28,7 @@ export default function NewItem() {
   const busy = useNavigation().formMethod === "POST";
   return (
     <div className="max-w-[640px]">
-      <h1 className="mb-4 font-bold text-2xl tracking-tight">New piece</h1>
+      <h1 className="mb-4 font-bold text-2xl tracking-tight">New content</h1>
       <Card className="p-5">
         <Form method="post" className="grid gap-5">
           <FormKey />

@@ -37,7 +37,7 @@ export function Kit({
           </fieldset>
           <div>
             <Button type="submit" name="intent" value="kit">
-              Make drafts
+              Create drafts
             </Button>
           </div>
         </Form>

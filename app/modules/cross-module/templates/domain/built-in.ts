@@ -77,7 +77,7 @@ export const BUILT_IN_TEMPLATES: readonly BuiltInTemplate[] = [
   {
     id: "newsletter-drive",
     name: "Newsletter drive",
-    about: "Four weeks for more readers of your letter.",
+    about: "Four weeks for more newsletter subscribers.",
     goalMetric: "leads",
     days: 28,
     audience: "Visitors who read two articles, and followers in social networks.",

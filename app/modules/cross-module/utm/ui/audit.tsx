@@ -42,7 +42,7 @@ export function Audit({ audit: { rows, totals }, mappings, dictionary, reply }: 
         })}
       </div>
       <Section
-        title="Mislabelled visits"
+        title="Mislabeled visits"
         about="The last 90 days. Map wrong values to the right ones: campaign and Analytics reports then use them. Recorded visits do not change."
       >
         {errors.length > 0 ? (
@@ -53,7 +53,7 @@ export function Audit({ audit: { rows, totals }, mappings, dictionary, reply }: 
         {rows.length === 0 ? (
           <p className="text-ink-2 text-sm">Nothing is mislabeled, or there are no tagged visits yet.</p>
         ) : (
-          <Table label="Mislabelled visits">
+          <Table label="Mislabeled visits">
             <thead>
               <tr>
                 <Th>Value</Th>

@@ -22,7 +22,7 @@ export function Revenue({
   return (
     <section aria-labelledby="link-revenue" className="mb-5">
       <h2 id="link-revenue" className="mb-2 font-bold text-[15px]">
-        Results of the clicks
+        Results of this link
       </h2>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
         {people ? (

@@ -108,7 +108,7 @@ export const OFFER_PLAYS: readonly Play[] = [
   ),
   play(
     "carousel-of-a-guide",
-    "Carousel of a guide",
+    "Turn a guide into a carousel",
     "Turn the best guide into eight pictures",
     [1, 0, 1],
     ["awareness", "leads"],

@@ -2,7 +2,9 @@ import { createExecutionContext, runInDurableObject, waitOnExecutionContext } fr
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { dayStartMs, parseDay } from "#app/modules/analytics/domain/period/site-clock.ts";
+import { notifyDroppedEvents } from "#app/modules/analytics/ingest/notifications.server.ts";
 import { collectBatch } from "#app/modules/analytics/ingest/service.server.ts";
+import type { TrackedSite } from "#app/modules/analytics/ingest/site-config-cache.server.ts";
 import { LIMITS } from "#app/modules/registry.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
@@ -444,6 +446,20 @@ describe("bad input", () => {
       /4 events from pages of this website were not counted.*Pro allows 500,000\./s,
     );
     expect(await page("/notifications")).toContain("Tea shop: today's events are no longer counted");
+  });
+
+  it("says by the bell, and by no mail, that new texts are counted as (other)", async () => {
+    const owner = await createAccount(env, { plan: "basic" });
+    const siteId = await createSite(owner);
+    const behind = createExecutionContext();
+    const site = { config: { siteId, workspaceId: owner.workspaceId }, plan: "basic" } as unknown as TrackedSite;
+    const report = { day: 20_000, dropped: { page: 0, server: 0 }, reason: null, groupedTexts: 3, droppedBots: 0 };
+    const before = (await mailsTo(env, owner.email)).length;
+    for (let time = 0; time < 2; time++) notifyDroppedEvents(createAppContext(env, behind), site, report);
+    await waitOnExecutionContext(behind);
+    const page = await (await new Visitor(owner.cookie).get("/notifications")).text();
+    expect(page.match(/>Tea shop: new texts are counted as “\(other\)”</g)).toHaveLength(1);
+    expect(await mailsTo(env, owner.email)).toHaveLength(before);
   });
 
   it("10,000 events at once from one address: the rest waits, others do not", async () => {

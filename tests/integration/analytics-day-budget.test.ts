@@ -172,11 +172,15 @@ describe("the budget of a day", () => {
         );
       take(pages(0, MAX_NEW_TEXTS), budget);
       restart();
-      take([...pages(MAX_NEW_TEXTS, 3), ...pages(7, 1)], budget);
+      expect(take([...pages(MAX_NEW_TEXTS, 3), ...pages(7, 1)], budget)).toMatchObject({
+        report: { day: TODAY, dropped: { page: 0, server: 0 }, reason: null },
+      });
+      restart();
+      expect(take(pages(MAX_NEW_TEXTS + 5, 1), budget)).toMatchObject({ written: 1, report: null });
       expect(rows("SELECT count(*) AS n FROM texts WHERE text LIKE '/%'")).toEqual([{ n: MAX_NEW_TEXTS }]);
       const latest = rows(
-        "SELECT x.text AS path, o.source, o.campaign, o.channel FROM events e JOIN texts x ON x.id = e.path_id JOIN sessions s ON s.id = e.session_id JOIN origins o ON o.id = s.origin_id ORDER BY e.id DESC LIMIT 2",
-      );
+        "SELECT x.text AS path, o.source, o.campaign, o.channel FROM events e JOIN texts x ON x.id = e.path_id JOIN sessions s ON s.id = e.session_id JOIN origins o ON o.id = s.origin_id ORDER BY e.id DESC LIMIT 3",
+      ).slice(1);
       expect(latest[0]).toMatchObject({ path: "/7" });
       expect(latest[1]).toMatchObject({ path: "(other)" });
       expect(rows("SELECT campaign, channel FROM origins WHERE campaign = '(other)'")).toEqual([

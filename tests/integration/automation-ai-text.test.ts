@@ -16,8 +16,11 @@ const db = openDatabase({ d1: env.DB });
 const NOW = new Date();
 
 const withModel = (model: string): RequestContext =>
-  contextAt(NOW, { config: { AI_BASE_URL: `${inject("languageModelUrl")}/v1`, AI_API_KEY: "sk", AI_MODEL: model } });
-const asked = async (): Promise<AskedOfModel[]> => (await fetch(`${inject("languageModelUrl")}/asked`)).json();
+  contextAt(NOW, {
+    config: { AI_BASE_URL: `${inject("languageModelUrl")}/flow-texts/v1`, AI_API_KEY: "sk", AI_MODEL: model },
+  });
+const asked = async (): Promise<AskedOfModel[]> =>
+  (await fetch(`${inject("languageModelUrl")}/flow-texts/asked`)).json();
 
 /** The step of a contact who ordered; `seq` tells one step from another. */
 const callFor = (workspaceId: string, more: Partial<FlowCall> = {}): FlowCall => ({

@@ -19,9 +19,10 @@ const BUILD = "/automation/build";
 
 const withModel = (model: string): RequestContext =>
   contextAt(new Date(), {
-    config: { AI_BASE_URL: `${inject("languageModelUrl")}/v1`, AI_API_KEY: "sk", AI_MODEL: model },
+    config: { AI_BASE_URL: `${inject("languageModelUrl")}/flow-drafts/v1`, AI_API_KEY: "sk", AI_MODEL: model },
   });
-const asked = async (): Promise<AskedOfModel[]> => (await fetch(`${inject("languageModelUrl")}/asked`)).json();
+const asked = async (): Promise<AskedOfModel[]> =>
+  (await fetch(`${inject("languageModelUrl")}/flow-drafts/asked`)).json();
 const actorOf = ({ userId, workspaceId }: TestAccount) =>
   ({ userId, workspaceId, plan: "pro", workspaceRole: "owner", timeZone: "Europe/Tallinn" }) as Parameters<
     typeof draftFromText

@@ -250,7 +250,7 @@ describe("launch", () => {
     expect(refused.status).toBe(409);
     const why = await textOf(refused);
     expect(why).toContain("The launch waits for the checklist: approvals, destinations.");
-    expect(why).toContain("missing-page-of-the-campaign (404)");
+    expect(why).toContain("missing-page-of-the-campaign of “Flyer link” (404)");
     expect(await rowOf(id)).toMatchObject({ status: "draft", launchedAt: null });
 
     await db.update(contentItems).set({ status: "approved" }).where(eq(contentItems.id, contentId));

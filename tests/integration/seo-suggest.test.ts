@@ -97,7 +97,9 @@ describe("title and description of a page", () => {
 
 describe("with a model", () => {
   const suggest = async (model: string, page = "/green-tea") => {
-    const context = contextAt(new Date(), { config: { AI_BASE_URL: inject("languageModelUrl"), AI_MODEL: model } });
+    const context = contextAt(new Date(), {
+      config: { AI_BASE_URL: `${inject("languageModelUrl")}/proposals/v1`, AI_MODEL: model },
+    });
     const { session } = customer;
     const scope = { db: context.db, workspaceId: session.workspaceId };
     const crawl = must(await getCrawl(scope, crawled.crawlId));
@@ -107,7 +109,8 @@ describe("with a model", () => {
     const written = must(await suggestSnippets(context, scope, session, crawl, crawled.siteUrl + page));
     return { written, spent: (await used()) - before };
   };
-  const asked = async (): Promise<AskedOfModel[]> => (await fetch(`${inject("languageModelUrl")}/asked`)).json();
+  const asked = async (): Promise<AskedOfModel[]> =>
+    (await fetch(`${inject("languageModelUrl")}/proposals/asked`)).json();
 
   it("its proposals are judged like all others, and billing shows what they took", async () => {
     await asked();

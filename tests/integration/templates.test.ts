@@ -267,7 +267,7 @@ describe("workspaces of one customer", () => {
 test("the plan's limit says so before the work is lost", async () => {
   const full = await createAccount(env, { plan: "pro" });
   const { workspaceId, userId } = full;
-  const rows = Array.from({ length: 50 }, (_, at) => ({
+  const rows = Array.from({ length: 20 }, (_, at) => ({
     ...{ id: newId(), workspaceId, userId, kind: "brief", name: `Brief ${at}`, about: "", content: "{}" },
     ...{ createdAt: now, updatedAt: now },
   }));
@@ -278,7 +278,7 @@ test("the plan's limit says so before the work is lost", async () => {
   });
   expect(refused.status).toBe(422);
   const text = await textOf(refused);
-  expect(text).toContain("50 saved templates");
+  expect(text).toContain("20 saved templates");
   expect(text).toContain("One more");
 });
 

@@ -61,13 +61,13 @@ export const analyticsServer = defineServerModule({
       table: analyticsAnnotations,
       claims: [workspace(analyticsAnnotations.workspaceId), unnamed(analyticsAnnotations.createdBy, "createdBy")],
       exported: exportedBy("workspace", "What was noted on days of these websites."),
-      bound: bound(6, "1,000 of a website, 300 changes a day of a person"),
+      bound: bound(6, "1,000 of a website, 200 changes a day of a person"),
     },
     {
       table: analyticsSegments,
       claims: [workspace(analyticsSegments.workspaceId), unnamed(analyticsSegments.createdBy, "createdBy")],
       exported: exportedBy("workspace", "Filters that were saved under a name."),
-      bound: bound(252, "50 of a website, 300 changes a day of a person, 60 kB each"),
+      bound: bound(168, "50 of a website, 200 changes a day of a person, 60 kB each"),
     },
     {
       table: analyticsDigests,

@@ -88,7 +88,7 @@ export const analyticsModule = defineModule({
     /** Opening them with filters that look into texts, which costs most: over all addresses, so that visitors' events are not kept waiting. */
     analytics_shared_search: per("link", 20, minutes(1)),
     /** Notes and segments of measured websites. */
-    analytics_reading_change: per("user", 120, hours(1), { perDay: 300 }),
+    analytics_reading_change: per("user", 120, hours(1), { perDay: 200 }),
     /** Files of another product's figures: each is read and stored row by row. */
     analytics_import: per("user", 120, hours(1)),
     /** Adding, changing and deleting goals, funnels and exchange rates of measured websites. */

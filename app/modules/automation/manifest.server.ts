@@ -51,7 +51,7 @@ export const automationServer = defineServerModule({
       table: savedTemplates,
       claims: [workspace(savedTemplates.workspaceId), unnamed(savedTemplates.userId, "userId")],
       exported: exportedBy("workspace", "Templates that the workspaces you own saved or imported."),
-      bound: bound(105, "50 templates in 20 workspaces, 100 kB each with indexes"),
+      bound: bound(42, "20 templates in 20 workspaces, 100 kB each with indexes"),
     },
   ],
   flowNodes: FLOW_NODE_KINDS,

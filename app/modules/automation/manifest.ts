@@ -56,7 +56,7 @@ export const automationModule = defineModule({
       usageLabel: "Saved templates",
       free: 0,
       basic: 0,
-      pro: 50,
+      pro: 20,
       enterprise: 200,
     },
     /** Runs of a workspace that have not ended. */

@@ -59,6 +59,8 @@ export interface DayUsage {
   droppedBots: number;
   reason: DropReason | null;
   isReported: boolean;
+  /** The owners know that texts are kept as "(other)"; missing in what was stored before they were notified of it. */
+  areTextsReported?: boolean;
 }
 
 const noCounts = (): SourceCounts => ({ events: 0, bytes: 0, dropped: 0 });

@@ -65,8 +65,11 @@ async function notifyOwners(
   { config: { siteId, workspaceId }, plan }: TrackedSite,
   { day, dropped, reason }: DropReport,
 ): Promise<void> {
-  if (!reason) return;
   const name = (await findTrackedSite(context, siteId))?.name ?? "Your website";
+  if (!reason) {
+    await notifyOfTexts(context, { siteId, workspaceId, day, name });
+    return;
+  }
   const title = `${name}: today's events are no longer counted`;
   const whose = dropped.page > 0 ? "Its pages" : "Its server";
   const body = `${whose} sent more than a day takes. ${WHY[reason](plan)} Counting starts again when the day of the website is over.`;
@@ -86,4 +89,19 @@ async function notifyOwners(
       mail: planNews(data),
     }).catch((cause: unknown) => context.log.error("analytics.drop_not_reported", { siteId, userId }, cause));
   }
+}
+
+/** By the bell alone: no event is lost. */
+async function notifyOfTexts(
+  context: AppContext,
+  { siteId, workspaceId, day, name }: { siteId: string; workspaceId: string; day: number; name: string },
+): Promise<void> {
+  const body =
+    "Its pages sent more new pages, campaigns or other texts than a day takes. Further ones are counted as “(other)” until the day of the website is over.";
+  for (const { userId } of await readWorkspaceOwners(context.db, workspaceId))
+    await notify(context, {
+      id: await sha256Hex(`analytics_texts:${siteId}:${day}:${userId}`),
+      ...{ userId, workspaceId, kind: "account", title: `${name}: new texts are counted as “(other)”`, body },
+      href: `/analytics/sites/${siteId}`,
+    });
 }

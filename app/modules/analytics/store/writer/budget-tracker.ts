@@ -131,11 +131,14 @@ export class BudgetTracker {
     return kept;
   }
 
-  /** Whether events were dropped today for the first time; true once a day. */
+  /** What the owners must know: once a day that events were dropped, or before that, once, that texts are kept as "(other)". */
   takeReport(): DropReport | null {
     const { today } = this.#known();
-    if (today.isReported || today.sources.page.dropped + today.sources.server.dropped === 0) return null;
-    today.isReported = true;
+    const hasDropped = today.sources.page.dropped + today.sources.server.dropped > 0;
+    const isNew = hasDropped ? !today.isReported : today.groupedTexts > 0 && !today.areTextsReported;
+    if (!isNew) return null;
+    if (hasDropped) today.isReported = true;
+    today.areTextsReported = true;
     this.#isDue = true;
     return dropReportOf(today);
   }

@@ -43,8 +43,8 @@ export function measureComment(
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "");
 
 /**
- * Why a comment cannot follow these posts on a channel; null when it can. One with the same words as a post could not be shown
- * apart from it, should the network not answer.
+ * Why a comment cannot follow these posts on a channel; null when it can. One with the same words as a post could not be
+ * distinguished from it, should the network not answer.
  */
 export function commentFault(
   channel: ChannelName,

@@ -250,7 +250,7 @@ describe("launch", () => {
     expect(refused.status).toBe(409);
     const why = await textOf(refused);
     expect(why).toContain("The launch waits for the checklist: approvals, destinations.");
-    expect(why).toContain("missing-page-of-the-campaign of “Flyer link” (404)");
+    expect(why).toContain("missing-page-of-the-campaign (404)");
     expect(await rowOf(id)).toMatchObject({ status: "draft", launchedAt: null });
 
     await db.update(contentItems).set({ status: "approved" }).where(eq(contentItems.id, contentId));
@@ -298,7 +298,7 @@ describe("launch", () => {
 
     const refused = await textOf(await post({ intent: "launch" }));
     expect(refused).toContain("The launch waits for the checklist: utm campaign, destinations.");
-    expect(refused).toContain("missing-page-of-the-campaign (404)");
+    expect(refused).toContain("missing-page-of-the-campaign of “Flyer link” (404)");
     expect(refused).toContain("Flyer link: Source “flyr” is not in the dictionary. Did you mean “flyer”?");
 
     // What was checked was the address before.

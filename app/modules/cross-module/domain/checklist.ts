@@ -104,7 +104,7 @@ function destinationsFix({ destinations, beyondCount }: ChecklistInput): string 
   if (bad.length === 0) return null;
   const found = bad.map(
     ({ title, url, status, problem }) =>
-      `${title === url ? url : `${url} of “${title}”`} (${status === null ? (problem ?? "no answer").replace(/\.$/, "") : status})`,
+      `${url.includes(title) ? url : `${url} of “${title}”`} (${status === null ? (problem ?? "no answer").replace(/\.$/, "") : status})`,
   );
   return `These do not answer 200: ${names(found)}. Fix the page or change the link, then check again.`;
 }

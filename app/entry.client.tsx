@@ -6,6 +6,16 @@ const FIRST_URL = location.href;
 /** "This Suspense boundary received an update before it finished hydrating", in production and in development. */
 const EARLY_UPDATE = /React error #421\b|update before it finished hydrating/;
 
+/** Whether a form was sent, which has the framework render from its root as a navigation does. */
+let hasSubmitted = false;
+addEventListener(
+  "submit",
+  () => {
+    hasSubmitted = true;
+  },
+  { capture: true, once: true },
+);
+
 startTransition(() => {
   hydrateRoot(
     document,
@@ -13,10 +23,10 @@ startTransition(() => {
       <RemixBrowser />
     </StrictMode>,
     {
-      // The framework renders from its root when a person navigates, in no transition. A part whose code had not arrived
+      // The framework renders from its root when a person navigates or sends a form, in no transition. A part whose code had not arrived
       // by then is drawn again, or gone with its page: no fault. Everything else is reported as React would.
       onRecoverableError: (error) => {
-        if (location.href === FIRST_URL || !EARLY_UPDATE.test(String(error))) reportError(error);
+        if ((location.href === FIRST_URL && !hasSubmitted) || !EARLY_UPDATE.test(String(error))) reportError(error);
       },
     },
   );

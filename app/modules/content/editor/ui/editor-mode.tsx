@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { INSERT_EVENT, type Insertion } from "../insert-event.ts";
-import type { VisualEditorHandle } from "../visual/ui/editor-visual.tsx";
+import type { VisualEditorHandle } from "../visual/ui/editor-visual.client.tsx";
 
 type Mode = "visual" | "markdown";
-type VisualEditor = typeof import("../visual/ui/editor-visual.tsx")["VisualEditor"];
+type VisualEditor = typeof import("../visual/ui/editor-visual.client.tsx")["VisualEditor"];
 
 const KEY = "content_editor_mode";
 
@@ -37,7 +37,7 @@ export function useEditorMode(area: RefObject<HTMLTextAreaElement>) {
   useEffect(() => {
     if (wanted !== "visual" || Visual) return;
     let isHere = true;
-    void import("../visual/ui/editor-visual.tsx")
+    void import("../visual/ui/editor-visual.client.tsx")
       .then(({ VisualEditor }) => {
         if (!isHere) return;
         if (document.activeElement === area.current) goTo.current = area.current?.selectionStart ?? null;

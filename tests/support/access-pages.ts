@@ -1,10 +1,7 @@
+import { MEASURING_PAGES } from "./access-measuring-pages.ts";
 import type { Access } from "./access-rules.ts";
 
-const SEO = { feature: "seo" } as const;
 const ANALYTICS = { feature: "basic_analytics" } as const;
-const ANALYTICS_ADVANCED = { feature: "analytics_advanced" } as const;
-const REALTIME = { feature: "realtime" } as const;
-const INSIGHTS = { feature: "insights" } as const;
 const API_ACCESS = { feature: "api_access" } as const;
 const LEADS = { feature: "lead_generation" } as const;
 const STRATEGY = { feature: "strategy" } as const;
@@ -12,7 +9,6 @@ const CAMPAIGNS = { feature: "cross_module" } as const;
 const SHORT_LINKS = { feature: "short_links" } as const;
 const CONTENT = { feature: "content_basic" } as const;
 const ADMIN = { role: "admin" } as const;
-const SEO_CRAWLED = { feature: "seo", needsCrawl: true } as const;
 const SOCIAL = { feature: "social" } as const;
 const INTEGRATIONS = { feature: "integrations" } as const;
 const SEM = { feature: "sem_basic" } as const;
@@ -22,6 +18,7 @@ const AUTOMATION = { feature: "automation_basic" } as const;
 
 /** Who may open which page. */
 export const PAGES: Readonly<Record<string, Access>> = {
+  ...MEASURING_PAGES,
   "/": "public",
   "/*": "public",
   "/admin": ADMIN,
@@ -40,40 +37,6 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/admin/users/:userId": ADMIN,
   "/admin/workspaces": ADMIN,
   "/admin/workspaces/:workspaceId": ADMIN,
-  "/analytics": ANALYTICS,
-  "/analytics/new": ANALYTICS,
-  "/analytics/sites": ANALYTICS,
-  "/analytics/sites/:siteId": ANALYTICS,
-  "/analytics/sites/:siteId/events": ANALYTICS,
-  "/analytics/sites/:siteId/currencies": ANALYTICS,
-  "/analytics/sites/:siteId/funnels": ANALYTICS_ADVANCED,
-  "/analytics/sites/:siteId/funnels/:funnelId": ANALYTICS_ADVANCED,
-  "/analytics/sites/:siteId/funnels/:funnelId/edit": ANALYTICS_ADVANCED,
-  "/analytics/sites/:siteId/funnels/:funnelId/export.csv": ANALYTICS_ADVANCED,
-  "/analytics/sites/:siteId/funnels/new": ANALYTICS_ADVANCED,
-  "/analytics/sites/:siteId/goals": ANALYTICS,
-  "/analytics/sites/:siteId/goals.csv": ANALYTICS,
-  "/analytics/sites/:siteId/goals/:goalId": ANALYTICS,
-  "/analytics/sites/:siteId/goals/new": ANALYTICS,
-  "/analytics/sites/:siteId/journeys": ANALYTICS_ADVANCED,
-  "/analytics/sites/:siteId/journeys.csv": ANALYTICS_ADVANCED,
-  "/analytics/sites/:siteId/retention": ANALYTICS_ADVANCED,
-  "/analytics/sites/:siteId/retention.csv": ANALYTICS_ADVANCED,
-  "/analytics/sites/:siteId/revenue": ANALYTICS,
-  "/analytics/sites/:siteId/revenue.csv": ANALYTICS,
-  "/analytics/sites/:siteId/attribution": ANALYTICS_ADVANCED,
-  "/analytics/sites/:siteId/attribution.csv": ANALYTICS_ADVANCED,
-  "/analytics/sites/:siteId/channels": ANALYTICS_ADVANCED,
-  "/analytics/sites/:siteId/channels/rules": ANALYTICS_ADVANCED,
-  "/analytics/sites/:siteId/calendar": ANALYTICS_ADVANCED,
-  "/analytics/sites/:siteId/trends": ANALYTICS_ADVANCED,
-  "/analytics/sites/:siteId/breakdown/:dimension": ANALYTICS,
-  "/analytics/sites/:siteId/breakdown/:dimension/export.csv": ANALYTICS,
-  "/analytics/sites/:siteId/sharing": ANALYTICS,
-  "/analytics/sites/:siteId/export.ndjson": ANALYTICS,
-  "/analytics/sites/:siteId/settings": ANALYTICS,
-  "/analytics/sites/:siteId/settings/import": ANALYTICS,
-  "/analytics/sites/:siteId/settings/import/:importId": ANALYTICS,
   "/api-docs": "signed-in",
   "/api-docs/:guide": "signed-in",
   "/api-docs/reference": "signed-in",
@@ -113,8 +76,6 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/help/tickets/new": "signed-in",
   "/guidance": "signed-in",
   "/views": "signed-in",
-  "/insights": INSIGHTS,
-  "/insights/ads": INSIGHTS,
   "/invite": "public",
   "/legal-compliance": "public",
   "/login": "public",
@@ -221,8 +182,6 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/strategy/plays": STRATEGY,
   "/notices": "signed-in",
   "/privacy-policy": "public",
-  "/realtime": REALTIME,
-  "/realtime/alerts": REALTIME,
   "/reports/:token": "public",
   "/shared/analytics/:token": "public",
   "/shared/campaigns/:token": "public",
@@ -235,51 +194,8 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/security/keys": { workspaceRole: "editor" },
   "/security/sessions": "signed-in",
   "/security/sign-ins": "signed-in",
-  "/seo": SEO,
-  "/seo/new": SEO,
-  "/seo/projects/:projectId": SEO,
-  "/seo/projects/:projectId/changes": SEO,
-  "/seo/projects/:projectId/crawls": SEO,
-  "/seo/projects/:projectId/extraction.csv": SEO_CRAWLED,
-  "/seo/projects/:projectId/export.csv": SEO_CRAWLED,
-  "/seo/projects/:projectId/export.json": SEO_CRAWLED,
-  "/seo/projects/:projectId/issues.csv": SEO_CRAWLED,
-  "/seo/projects/:projectId/issues/:code": SEO_CRAWLED,
-  "/seo/projects/:projectId/issues/:code/urls.csv": SEO_CRAWLED,
-  "/seo/projects/:projectId/keywords": SEO,
-  "/seo/projects/:projectId/keywords/cannibalisation": SEO,
-  "/seo/projects/:projectId/keywords/decay": SEO,
-  "/seo/projects/:projectId/keywords/edit/:keywordId": SEO,
-  "/seo/projects/:projectId/keywords/export.csv": SEO,
-  "/seo/projects/:projectId/keywords/ideas": SEO,
-  "/seo/projects/:projectId/keywords/import": SEO,
-  "/seo/projects/:projectId/keywords/import/:importId": SEO,
-  "/seo/projects/:projectId/keywords/opportunities": SEO,
-  "/seo/projects/:projectId/keywords/performance": SEO,
-  "/seo/projects/:projectId/page": SEO_CRAWLED,
-  "/seo/projects/:projectId/page/suggest": SEO_CRAWLED,
-  "/seo/projects/:projectId/pages": SEO,
-  "/seo/projects/:projectId/pages.csv": SEO_CRAWLED,
-  "/seo/projects/:projectId/report": SEO,
-  "/seo/projects/:projectId/structure": SEO,
-  "/seo/projects/:projectId/structure/distributions": SEO,
-  "/seo/projects/:projectId/structure/duplicates": SEO,
-  "/seo/projects/:projectId/structure/ideas": SEO,
-  "/seo/projects/:projectId/structure/images": SEO,
-  "/seo/projects/:projectId/structure/languages": SEO,
-  "/seo/projects/:projectId/structure/redirects": SEO,
-  "/seo/projects/:projectId/structure/templates": SEO,
-  "/seo/projects/:projectId/structure.csv": SEO_CRAWLED,
-  "/seo/projects/:projectId/pages/extraction": SEO,
-  "/seo/projects/:projectId/settings": SEO,
-  "/seo/projects/:projectId/settings/access": SEO,
-  "/seo/projects/:projectId/settings/alerts": SEO,
-  "/seo/projects/:projectId/settings/crawl": SEO,
-  "/seo/projects/:projectId/settings/extraction": SEO,
   "/marketing-tools": "signed-in",
   "/marketing-tools/:tool": ANALYTICS,
-  "/seo-tools": SEO,
-  "/seo-tools/:tool": SEO,
   "/settings": "signed-in",
   "/settings/api-keys": "signed-in",
   "/settings/security": "signed-in",

@@ -6,7 +6,7 @@ import { ok, type Result } from "#app/shared/result.ts";
 import { type FlowDocument, nodeOf } from "../domain/document/document.ts";
 import { advance, type RunState, startRun } from "../domain/running/interpreter.ts";
 import { callOf } from "../engine/perform.server.ts";
-import { AB_TEST } from "../store/ab-tests.ts";
+import { AB_TEST } from "../store/comparisons/ab-tests.ts";
 import { flowStub } from "../store/flow-stub.server.ts";
 
 /** One step of a dry run: what it would do, and how it would be left. */

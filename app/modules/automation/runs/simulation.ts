@@ -4,10 +4,10 @@ import type { FlowDocument } from "../domain/document/document.ts";
 import { MAX_ENTRIES_PER_HOUR } from "../domain/limits.ts";
 import { allHold } from "../domain/running/conditions.ts";
 import { mayEnter } from "../domain/running/reentry.ts";
+import { groupOfEntry } from "../store/comparisons/holdout.ts";
 import type { EnterOutcome, PersonEvent } from "../store/flow-rpc.ts";
-import { groupOfEntry } from "../store/holdout.ts";
-import { entriesOf } from "../store/person-events.ts";
-import { endOfRun } from "../store/walk.ts";
+import { entriesOf } from "../store/intake/person-events.ts";
+import { endOfRun } from "../store/runs/walk.ts";
 
 /** What a trigger of the past would have come to. */
 export interface SimulatedEntry {

@@ -9,12 +9,12 @@ import { runLeg } from "../engine/run-leg.ts";
 import { documentOf, type TemplateStep, WAIT_EVENT } from "../templates/build.ts";
 import * as drafts from "./drafts.ts";
 import type { Act } from "./flow-rpc.ts";
-import * as legs from "./legs.ts";
-import * as people from "./person-events.ts";
+import * as people from "./intake/person-events.ts";
+import * as sweeps from "./intake/sweeps.ts";
 import { listRuns, readReport, readRun, readTotals } from "./reads.ts";
 import type { Now } from "./rows.ts";
-import { enterRun } from "./runs.ts";
-import * as sweeps from "./sweeps.ts";
+import * as legs from "./runs/legs.ts";
+import { enterRun } from "./runs/runs.ts";
 import { createTables } from "./tables.ts";
 
 const HEAD = { flowId: "f1", workspaceId: "w1", name: "Flow" };

@@ -1,12 +1,12 @@
 import type { FlowSettings, FlowValues } from "#app/platform/manifest/flow-kinds.ts";
-import { readTests } from "./ab-tests.ts";
 import { readCircuits } from "./circuits.ts";
+import { readTests } from "./comparisons/ab-tests.ts";
+import { readHoldout } from "./comparisons/holdout.ts";
 import { readVersion } from "./drafts.ts";
 import type { Approval, FlowReport, FlowTotals, RunHead, RunQuery, RunView, StepView } from "./flow-rpc.ts";
-import { readHoldout } from "./holdout.ts";
-import { readMove } from "./moves.ts";
 import { firstRow, headOf, type RunRow, stateOf, totalOf } from "./rows.ts";
-import { findRun } from "./runs.ts";
+import { readMove } from "./runs/moves.ts";
+import { findRun } from "./runs/runs.ts";
 
 export function listRuns(sql: SqlStorage, query: RunQuery): { rows: RunHead[]; before: number | null } {
   const { state, persons, before, limit } = query;

@@ -22,7 +22,7 @@ describe("by rules, of the piece's own words", () => {
 
   test("descriptions are whole sentences that fit, the ones with the keyphrase first", () => {
     const long =
-      "This sentence tells of the harvest and the weather and the people of the garden at a length that no result shows.";
+      "This sentence describes the harvest and the weather and the people of the garden at a length that no result shows.";
     const found = byRules(
       "description",
       material({

@@ -1,10 +1,10 @@
 import { seconds } from "#app/shared/time.ts";
-import { type FlowDocument, nodeOf } from "../domain/document/document.ts";
-import { type NodeMap, targetOf } from "../domain/document/node-map.ts";
-import { moveRun } from "../domain/running/interpreter.ts";
-import { readVersion } from "./drafts.ts";
-import type { MoveReport } from "./flow-rpc.ts";
-import { firstRow, type Now, type RunRow, stateOf } from "./rows.ts";
+import { type FlowDocument, nodeOf } from "../../domain/document/document.ts";
+import { type NodeMap, targetOf } from "../../domain/document/node-map.ts";
+import { moveRun } from "../../domain/running/interpreter.ts";
+import { readVersion } from "../drafts.ts";
+import type { MoveReport } from "../flow-rpc.ts";
+import { firstRow, type Now, type RunRow, stateOf } from "../rows.ts";
 import { arriveAt, saveMoved } from "./runs.ts";
 
 /** Runs that are in the middle of a step are looked at again so soon. */

@@ -1,6 +1,6 @@
 import type { FlowTest } from "#app/platform/manifest/flow-kinds.ts";
 import type { Proportion } from "#app/shared/statistics/significance.ts";
-import { type FlowDocument, type FlowNode, nodeOf, reachableFrom } from "../domain/document/document.ts";
+import { type FlowDocument, type FlowNode, nodeOf, reachableFrom } from "../../domain/document/document.ts";
 import {
   type AbTest,
   ARMS,
@@ -9,11 +9,11 @@ import {
   firstRuns,
   isCheckDue,
   winnerOf,
-} from "../domain/running/ab-test.ts";
-import type { RunOutcome, RunState, StepResult } from "../domain/running/interpreter.ts";
-import type { TestReport } from "./flow-rpc.ts";
-import { firstRow, type RunRow } from "./rows.ts";
-import { runIdOf } from "./run-id.ts";
+} from "../../domain/running/ab-test.ts";
+import type { RunOutcome, RunState, StepResult } from "../../domain/running/interpreter.ts";
+import type { TestReport } from "../flow-rpc.ts";
+import { firstRow, type RunRow } from "../rows.ts";
+import { runIdOf } from "../runs/run-id.ts";
 
 export const AB_TEST = "ab_test";
 

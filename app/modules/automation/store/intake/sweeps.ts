@@ -1,11 +1,11 @@
 import type { PeopleSelection } from "#app/modules/contacts/index.server.ts";
 import { dayIn } from "#app/shared/dates/local-moment.ts";
 import { days, hours, minutes } from "#app/shared/time.ts";
-import type { FlowDocument, FlowTrigger } from "../domain/document/document.ts";
-import { addDays, nextScheduled } from "../domain/running/waits.ts";
-import type { EnterOutcome, Entry } from "./flow-rpc.ts";
-import { firstRow, type Now } from "./rows.ts";
-import { enterRun } from "./runs.ts";
+import type { FlowDocument, FlowTrigger } from "../../domain/document/document.ts";
+import { addDays, nextScheduled } from "../../domain/running/waits.ts";
+import type { EnterOutcome, Entry } from "../flow-rpc.ts";
+import { firstRow, type Now } from "../rows.ts";
+import { enterRun } from "../runs/runs.ts";
 
 const MEMBERS_EVERY_MS = hours(1);
 const FULL_WAIT_MS = minutes(1);

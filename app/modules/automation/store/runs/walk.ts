@@ -1,13 +1,13 @@
 import type { FlowOutcome } from "#app/platform/manifest/flow-kinds.ts";
 import { seconds } from "#app/shared/time.ts";
-import { type FlowDocument, type FlowNode, nodeOf } from "../domain/document/document.ts";
-import { MAX_STEPS } from "../domain/limits.ts";
-import { armByChance } from "../domain/running/ab-test.ts";
-import { allHold } from "../domain/running/conditions.ts";
-import { advance, type RunState, startRun } from "../domain/running/interpreter.ts";
-import { waitForEvent, waitUntil } from "../domain/running/waits.ts";
-import { AB_TEST, seedOf } from "./ab-tests.ts";
-import type { PersonEvent } from "./flow-rpc.ts";
+import { type FlowDocument, type FlowNode, nodeOf } from "../../domain/document/document.ts";
+import { MAX_STEPS } from "../../domain/limits.ts";
+import { armByChance } from "../../domain/running/ab-test.ts";
+import { allHold } from "../../domain/running/conditions.ts";
+import { advance, type RunState, startRun } from "../../domain/running/interpreter.ts";
+import { waitForEvent, waitUntil } from "../../domain/running/waits.ts";
+import { AB_TEST, seedOf } from "../comparisons/ab-tests.ts";
+import type { PersonEvent } from "../flow-rpc.ts";
 
 /** How long a step of a run in the past takes. */
 export const STEP_MS = seconds(2);

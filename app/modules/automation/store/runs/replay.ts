@@ -1,9 +1,9 @@
-import { nodeOf } from "../domain/document/document.ts";
-import { readVersion } from "./drafts.ts";
-import type { FlowHead, PersonEvent } from "./flow-rpc.ts";
-import { noteSuccess } from "./holdout.ts";
-import { entriesOf } from "./person-events.ts";
-import { stateOf } from "./rows.ts";
+import { nodeOf } from "../../domain/document/document.ts";
+import { noteSuccess } from "../comparisons/holdout.ts";
+import { readVersion } from "../drafts.ts";
+import type { FlowHead, PersonEvent } from "../flow-rpc.ts";
+import { entriesOf } from "../intake/person-events.ts";
+import { stateOf } from "../rows.ts";
 import { apply, enterRun, findRun } from "./runs.ts";
 import { awaitedEvent, outcomeOf, STEP_MS } from "./walk.ts";
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { days } from "#app/shared/time.ts";
 import { sqliteStorage } from "#tests/support/sqlite-storage.ts";
-import { documentOf } from "../templates/build.ts";
-import { goal, onActivity, waitFor } from "../templates/journeys/steps.ts";
-import { TEMPLATES } from "../templates/journeys.ts";
-import * as drafts from "./drafts.ts";
-import { listRuns, readReport, readRun, readTotals } from "./reads.ts";
+import { documentOf } from "../../templates/build.ts";
+import { goal, onActivity, waitFor } from "../../templates/journeys/steps.ts";
+import { TEMPLATES } from "../../templates/journeys.ts";
+import * as drafts from "../drafts.ts";
+import { listRuns, readReport, readRun, readTotals } from "../reads.ts";
+import { createTables } from "../tables.ts";
 import { replayEvents } from "./replay.ts";
-import { createTables } from "./tables.ts";
 
 const HEAD = { flowId: "f1", workspaceId: "w1", name: "Ask for a review" };
 const NOW = Date.parse("2026-11-27T10:00:00Z");

@@ -1,13 +1,13 @@
 import type { FlowOutcome, FlowSettings } from "#app/platform/manifest/flow-kinds.ts";
-import { nodeOf } from "../domain/document/document.ts";
-import { RETRY_MS, STALL_MS } from "../domain/limits.ts";
-import { allHold } from "../domain/running/conditions.ts";
-import type { RunInput } from "../domain/running/interpreter.ts";
-import { AB_TEST, testFor } from "./ab-tests.ts";
-import { callerOf, RETURNED } from "./callers.ts";
-import { readVersion } from "./drafts.ts";
-import type { Act, NextAct, ReturnedRun } from "./flow-rpc.ts";
-import { firstRow, type Now, type RunRow, stateOf } from "./rows.ts";
+import { nodeOf } from "../../domain/document/document.ts";
+import { RETRY_MS, STALL_MS } from "../../domain/limits.ts";
+import { allHold } from "../../domain/running/conditions.ts";
+import type { RunInput } from "../../domain/running/interpreter.ts";
+import { AB_TEST, testFor } from "../comparisons/ab-tests.ts";
+import { readVersion } from "../drafts.ts";
+import type { Act, NextAct, ReturnedRun } from "../flow-rpc.ts";
+import { callerOf, RETURNED } from "../intake/callers.ts";
+import { firstRow, type Now, type RunRow, stateOf } from "../rows.ts";
 import { apply, findRun } from "./runs.ts";
 
 const REST: NextAct = { rest: true };

@@ -1,13 +1,13 @@
-import type { FlowDocument } from "../domain/document/document.ts";
-import { MAX_EVENT_BYTES, MAX_RUN_EVENTS } from "../domain/limits.ts";
-import { allHold, readPath } from "../domain/running/conditions.ts";
+import type { FlowDocument } from "../../domain/document/document.ts";
+import { MAX_EVENT_BYTES, MAX_RUN_EVENTS } from "../../domain/limits.ts";
+import { allHold, readPath } from "../../domain/running/conditions.ts";
+import { forgetWatched, moveWatched } from "../comparisons/holdout.ts";
+import { readVersion } from "../drafts.ts";
+import type { Entry, PersonEvent } from "../flow-rpc.ts";
+import type { Now, RunRow } from "../rows.ts";
+import { takeEventInHand } from "../runs/legs.ts";
+import { apply } from "../runs/runs.ts";
 import { RETURNED } from "./callers.ts";
-import { readVersion } from "./drafts.ts";
-import type { Entry, PersonEvent } from "./flow-rpc.ts";
-import { forgetWatched, moveWatched } from "./holdout.ts";
-import { takeEventInHand } from "./legs.ts";
-import type { Now, RunRow } from "./rows.ts";
-import { apply } from "./runs.ts";
 
 const waitsFor = (document: FlowDocument | null, type: string): boolean =>
   document?.nodes.some(({ kind, settings }) => kind === "wait_event" && settings.type === type) === true;

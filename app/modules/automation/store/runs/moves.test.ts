@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { days, hours, minutes } from "#app/shared/time.ts";
 import { sqliteStorage } from "#tests/support/sqlite-storage.ts";
-import type { NodeMap } from "../domain/document/node-map.ts";
-import { documentOf, type TemplateStep } from "../templates/build.ts";
-import * as drafts from "./drafts.ts";
+import type { NodeMap } from "../../domain/document/node-map.ts";
+import { documentOf, type TemplateStep } from "../../templates/build.ts";
+import * as drafts from "../drafts.ts";
+import { readReport, readRun, readTotals } from "../reads.ts";
+import type { Now } from "../rows.ts";
+import { createTables } from "../tables.ts";
 import * as legs from "./legs.ts";
 import * as moves from "./moves.ts";
-import { readReport, readRun, readTotals } from "./reads.ts";
-import type { Now } from "./rows.ts";
 import { enterRun } from "./runs.ts";
-import { createTables } from "./tables.ts";
 
 const HEAD = { flowId: "f1", workspaceId: "w1", name: "Flow" };
 let sql: ReturnType<typeof sqliteStorage>;

@@ -1,8 +1,8 @@
 import { putEvent } from "#app/platform/events/outbox.server.ts";
 import type { FlowCaller } from "#app/platform/manifest/flow-kinds.ts";
-import type { RunState } from "../domain/running/interpreter.ts";
-import type { Entry, WaitingCaller } from "./flow-rpc.ts";
-import { firstRow, type Now, type RunRow } from "./rows.ts";
+import type { RunState } from "../../domain/running/interpreter.ts";
+import type { Entry, WaitingCaller } from "../flow-rpc.ts";
+import { firstRow, type Now, type RunRow } from "../rows.ts";
 
 /** The event by which a run learns of the end of another: kept with the events of its contact, in case its wait begins later. */
 export const RETURNED = "flow.returned";

@@ -1,5 +1,5 @@
 import { days } from "#app/shared/time.ts";
-import type { FlowDocument } from "../domain/document/document.ts";
+import type { FlowDocument } from "../../domain/document/document.ts";
 import {
   GROUPS,
   type Group,
@@ -9,10 +9,10 @@ import {
   isMeasured,
   measureOf,
   windowMs,
-} from "../domain/running/holdout.ts";
-import { readVersion } from "./drafts.ts";
-import type { Entry, GroupReport, HoldoutReport, PersonEvent } from "./flow-rpc.ts";
-import { firstRow, type Now } from "./rows.ts";
+} from "../../domain/running/holdout.ts";
+import { readVersion } from "../drafts.ts";
+import type { Entry, GroupReport, HoldoutReport, PersonEvent } from "../flow-rpc.ts";
+import { firstRow, type Now } from "../rows.ts";
 
 /** The group of an entry; null: the flow has no holdout, or the person was chosen by name. */
 export const groupOfEntry = (document: FlowDocument, flowId: string, entry: Entry): Group | null =>

@@ -1,8 +1,8 @@
 import { putEvent } from "#app/platform/events/outbox.server.ts";
 import { isObjectFull } from "#app/shared/object-size.ts";
 import { hours } from "#app/shared/time.ts";
-import { type FlowDocument, nodeOf } from "../domain/document/document.ts";
-import { MAX_ENTRIES_PER_HOUR, MAX_ERROR_CHARS, MAX_EVENT_BYTES, STALL_MS } from "../domain/limits.ts";
+import { type FlowDocument, nodeOf } from "../../domain/document/document.ts";
+import { MAX_ENTRIES_PER_HOUR, MAX_ERROR_CHARS, MAX_EVENT_BYTES, STALL_MS } from "../../domain/limits.ts";
 import {
   advance,
   type RunInput,
@@ -10,14 +10,14 @@ import {
   type StepResult,
   startRun,
   type Transition,
-} from "../domain/running/interpreter.ts";
-import { mayEnter } from "../domain/running/reentry.ts";
-import { noteTestEnd, noteTestLeft } from "./ab-tests.ts";
-import { noteCaller, noteReturn } from "./callers.ts";
-import { readVersion } from "./drafts.ts";
-import type { EnterOutcome, Entry } from "./flow-rpc.ts";
-import { groupOfEntry, watch } from "./holdout.ts";
-import { addTotal, firstRow, type Now, type RunRow, stateOf } from "./rows.ts";
+} from "../../domain/running/interpreter.ts";
+import { mayEnter } from "../../domain/running/reentry.ts";
+import { noteTestEnd, noteTestLeft } from "../comparisons/ab-tests.ts";
+import { groupOfEntry, watch } from "../comparisons/holdout.ts";
+import { readVersion } from "../drafts.ts";
+import type { EnterOutcome, Entry } from "../flow-rpc.ts";
+import { noteCaller, noteReturn } from "../intake/callers.ts";
+import { addTotal, firstRow, type Now, type RunRow, stateOf } from "../rows.ts";
 import { runIdOf } from "./run-id.ts";
 
 export const findRun = (sql: SqlStorage, id: string): RunRow | undefined =>

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Outbox } from "../../app/modules/guidance/browser/outbox.ts";
 import { becomeMember } from "./member.ts";
 import { closeVisits, ownBrowser } from "./own.ts";
 import { newEmail, PASSWORD } from "./person.ts";
@@ -17,8 +18,11 @@ const stored = (page: Page, key: string) =>
 /** Until the account has heard of everything. */
 const mirrored = (page: Page) =>
   expect
-    .poll(() => stored(page, "guidance_outbox"))
-    .toMatchObject({ onboardingAtMs: null, checklistAtMs: {}, dismissed: [], tours: [] });
+    .poll(async () => {
+      const { onboardingAtMs, checklistAtMs, dismissed, tours } = (await stored(page, "guidance_outbox")) as Outbox;
+      return { onboardingAtMs, checklistAtMs, dismissed, tours };
+    })
+    .toEqual({ onboardingAtMs: null, checklistAtMs: {}, dismissed: [], tours: [] });
 const checklist = (page: Page) =>
   page.locator("section", { has: page.getByRole("heading", { name: "Getting started", exact: true }) });
 const tutorial = (page: Page) => page.getByRole("progressbar", { name: "Tutorial steps completed" });

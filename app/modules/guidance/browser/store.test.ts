@@ -264,3 +264,16 @@ it("retries automatically, with longer and longer pauses", async () => {
   await vi.advanceTimersByTimeAsync(600_000);
   expect(fetched).toHaveBeenCalledTimes(3);
 });
+
+it("sends at once when the connection comes back, also while a send without it is still failing", async () => {
+  const { saveLocal, online } = await open(mirror());
+  let fail: (reason: Error) => void = () => undefined;
+  fetched.mockImplementationOnce(() => new Promise((_, reject) => (fail = reject)));
+  saveLocal("onboarding", SKIPPED);
+  online();
+  fetched.mockImplementation(() => answer({ onboarding: SKIPPED, readAtMs: 1_000_001 }));
+  fail(new Error("offline"));
+  await settled();
+  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(stored("guidance_outbox")).toMatchObject({ onboardingAtMs: null });
+});

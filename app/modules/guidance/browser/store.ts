@@ -39,6 +39,8 @@ const isLate = (readAtMs: number, knownAtMs: number): boolean => readAtMs < know
 
 let current: Guidance | null = null;
 let sending = false;
+/** The connection came back while a send was under way that may still fail for the lack of it. */
+let cameOnline = false;
 let retryMs = FIRST_RETRY_MS;
 let retry: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -118,6 +120,9 @@ async function flush(): Promise<void> {
   sending = true;
   const confirmed = await send(sent, current);
   sending = false;
+  const isWorthAnother = cameOnline;
+  cameOnline = false;
+  if (!confirmed && isWorthAnother) return flush();
   if (!confirmed) {
     retry = setTimeout(() => void flush(), retryMs);
     retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
@@ -155,7 +160,12 @@ function follow({ key }: StorageEvent): void {
   show({ ...current, ...ownValues() });
 }
 
-const online = () => void flush();
+/** The connection is back: what failed without it is sent now, not after the pause that its failures have grown to. */
+export function online(): void {
+  cameOnline = sending;
+  retryMs = FIRST_RETRY_MS;
+  void flush();
+}
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {

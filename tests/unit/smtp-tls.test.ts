@@ -117,6 +117,13 @@ test.each(MODES)("%s refuses a server whose certificate is for another name", as
   expect(mails).toEqual([]);
 });
 
+test("the library whose session is corrected has the version that the corrections were written for", () => {
+  const manifestAt = (path: string) =>
+    JSON.parse(readFileSync(path, "utf8")) as { version?: string; dependencies?: Record<string, string> };
+  expect(manifestAt("package.json").dependencies?.["worker-mailer"]).toBe("1.2.1");
+  expect(manifestAt("node_modules/worker-mailer/package.json").version).toBe("1.2.1");
+});
+
 test("a server that offers sign-in only under TLS gets no mail without it", async () => {
   const { port, mails } = await serve(CERTIFICATE);
   expect(await send(port, "none")).toMatchObject({ sent: false });

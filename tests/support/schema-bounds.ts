@@ -98,6 +98,13 @@ const LARGE: readonly (() => unknown)[] = [
   () => ({ ["x".repeat(MANY)]: "a" }),
 ];
 
+/** A record behind a check that counts its names first (`boundedRecord`). */
+const countsNames = ({ type, in: first, out }: Def): boolean =>
+  type === "pipe" &&
+  defOf(first as $ZodType).type === "custom" &&
+  defOf(out as $ZodType).type === "record" &&
+  !safeParse(first as $ZodType, Object.fromEntries(Array.from({ length: MANY }, (_, n) => [`n${n}`, "x"]))).success;
+
 /** The schemas inside one, by the end of their path. */
 function partsOf(schema: $ZodType): [string, $ZodType][] {
   const def = defOf(schema);
@@ -128,6 +135,7 @@ function partsOf(schema: $ZodType): [string, $ZodType][] {
     case "lazy":
       return [["", (def.getter as () => $ZodType)()]];
     case "pipe":
+      if (countsNames(def)) return partsOf(part("out"));
       // What a bounded input is turned into is our own doing. A transformation that comes first takes anything, and hands it on.
       return [["", defOf(part("in")).type === "transform" ? part("out") : part("in")]];
     default:

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
 import { z } from "zod";
+import { boundedRecord } from "#app/shared/bounded-record.ts";
 import { isBoundedPattern, schemasIn, unboundedIn } from "#tests/support/schema-bounds.ts";
 
 type Tree = { name: string; parts: Tree[] };
@@ -30,6 +31,7 @@ describe("what has no maximum is found", () => {
     ["a map", z.map(text, z.number()), ": a map without a maximum"],
     ["a name in a map", z.map(z.string(), z.number()).max(3), "{name}: a text without a maximum"],
     ["a record", z.record(text, z.number()), ": a record whose names are not fixed"],
+    ["a text in a counted record", boundedRecord(text, z.string(), 3, "Too many"), "{value}: a text without a maximum"],
     ["a text in a record", z.record(z.enum(["a"]), z.string()), "{value}: a text without a maximum"],
     ["a tuple without an end", z.tuple([text], text), ": a tuple without an end"],
     ["a text in a tuple", z.tuple([text, z.string()]), "[1]: a text without a maximum"],
@@ -102,6 +104,7 @@ it.each<[string, z.ZodType]>([
   ["numbers", z.union([z.number(), z.int(), z.coerce.number(), z.boolean(), z.null(), z.date()])],
   ["a list", z.array(text).max(3)],
   ["a list of one length", z.array(text).length(3)],
+  ["a record whose names are counted first", boundedRecord(text, text, 3, "Too many")],
   ["a record of fixed names", z.partialRecord(z.enum(["a"]), text)],
   ["a tuple", z.tuple([text, text])],
   ["what is made later", boundedTree],
@@ -149,6 +152,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "app/modules/messages/sending/consumer.server.ts": "our own queue",
   "app/modules/messages/templates/domain/blocks.ts": "a part of template-schema.ts, which is walked",
   "app/modules/messages/templates/domain/theme.ts": "a row that our own form wrote",
+  "app/shared/bounded-record.ts": "parts of the modules' schemas, which it bounds",
   "app/modules/automation/unsubscribe/actions.server.ts": "a form without fields, and one word",
   "app/modules/automation/unsubscribe/links.server.ts": "tokens that we signed",
   "app/modules/notifications/unsubscribe/links.server.ts": "tokens that we signed",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedRecord } from "#app/shared/bounded-record.ts";
 import { isTimeZone } from "#app/shared/dates/time-zone.ts";
 import { PRINTABLE, PRINTABLE_LINES } from "#app/shared/text/text.ts";
 import * as limits from "../limits.ts";
@@ -21,15 +22,15 @@ const port = z
   .max(20)
   .regex(/^[a-z][a-z_]{0,19}$/, "Unknown way out");
 
-const settings = z
-  .record(
-    z
-      .string()
-      .max(40)
-      .regex(/^[a-z][A-Za-z0-9_]{0,39}$/, "Unknown field"),
-    z.string().max(limits.MAX_SETTING_CHARS).regex(PRINTABLE_LINES, UNUSABLE),
-  )
-  .refine((values) => Object.keys(values).length <= limits.MAX_SETTINGS, "Too many fields");
+const settings = boundedRecord(
+  z
+    .string()
+    .max(40)
+    .regex(/^[a-z][A-Za-z0-9_]{0,39}$/, "Unknown field"),
+  z.string().max(limits.MAX_SETTING_CHARS).regex(PRINTABLE_LINES, UNUSABLE),
+  limits.MAX_SETTINGS,
+  "Too many fields",
+);
 
 const unique = (what: string) => (list: readonly { id: string }[]) =>
   new Set(list.map(({ id }) => id)).size === list.length || what;
@@ -53,7 +54,7 @@ export const documentSchema = z
           kind,
           title: z.string().max(limits.MAX_NAME_CHARS).regex(PRINTABLE, UNUSABLE),
           settings,
-          next: z.record(port, key.nullable()).refine((ports) => Object.keys(ports).length <= 6, "Too many ways out"),
+          next: boundedRecord(port, key.nullable(), 6, "Too many ways out"),
           note: z.string().max(limits.MAX_NOTE_CHARS).regex(PRINTABLE_LINES, UNUSABLE),
         }),
       )

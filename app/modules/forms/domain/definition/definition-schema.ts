@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedRecord } from "#app/shared/bounded-record.ts";
 import { FILE_TYPES } from "#app/shared/files/file-type.ts";
 import { PRINTABLE, PRINTABLE_LINES } from "#app/shared/text/text.ts";
 import * as limits from "../limits.ts";
@@ -96,9 +97,7 @@ export const definitionSchema = z
     translations: z
       .partialRecord(
         z.enum(LANGUAGES),
-        z
-          .record(z.string().max(40), prose(limits.MAX_STATEMENT_CHARS))
-          .refine((texts) => Object.keys(texts).length <= 2_000),
+        boundedRecord(z.string().max(40), prose(limits.MAX_STATEMENT_CHARS), 2_000, "Too many texts"),
       )
       .refine((all) => Object.keys(all).length <= limits.MAX_LANGUAGES)
       .default({}),

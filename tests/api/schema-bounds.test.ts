@@ -29,6 +29,7 @@ const MADE: Readonly<Record<string, () => [string, $ZodType][]>> = {
   mapFrom: () => [],
   readRouting: () => [],
   readDefinition: () => [],
+  readSettings: () => [],
 };
 
 /** Models are what the API answers, which our own rows fill. That no operation takes one is seen below. */

@@ -100,6 +100,20 @@ describe("goals", () => {
     );
   });
 
+  it("have at most 300 patterns and wildcards together", async () => {
+    const pro = await createAccount(env, { plan: "pro" });
+    const visitor = new Visitor(pro.cookie);
+    const at = `/analytics/sites/${await createSite(pro)}/goals/new`;
+    const starred = (name: string, stars: number) =>
+      visitor.post(at, { ...goal, name, kind: "page", pattern: `/${"a*".repeat(stars)}` });
+    for (let made = 1; made <= 14; made++) expect((await starred(`Goal ${made}`, 20)).status).toBe(303);
+    const refused = await starred("Goal 15", 6);
+    expect(refused.status).toBe(400);
+    expect(await textOf(refused)).toContain("at most 300 patterns and wildcards (*) together");
+    expect((await starred("Goal 15", 5)).status).toBe(303);
+    expect((await visitor.post(at, { ...goal, name: "Exact", kind: "page", pattern: "/cart" })).status).toBe(303);
+  });
+
   it("are nobody else's", async () => {
     const stranger = new Visitor((await createAccount(env)).cookie);
     expect((await stranger.get(`${base}/goals`)).status).toBe(404);

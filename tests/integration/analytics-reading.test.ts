@@ -318,6 +318,29 @@ describe("a shared overview", () => {
     expect([own.includes("Visitors: 0"), own.includes("are left out")]).toEqual([true, false]);
   });
 
+  test("looks into the properties of up to 10,000 events, and says when it leaves the filter out", async () => {
+    const busy = await createSite(owner, { name: "Busy shop" });
+    const page = await html(post(`/analytics/sites/${busy}/sharing`, { title: "Busy", expiry: "none" }, owner.cookie));
+    const path = /http:\/\/localhost:8787(\/shared\/analytics\/[A-Za-z0-9_-]{32})/.exec(page)?.[1] ?? "";
+    const at = now - days(2);
+    const sold = (index: number) =>
+      collectedEvent({ visitor: index % 50, atMs: at + index, kind: "custom", name: "Sold", props: { size: "small" } });
+    const collect = (first: number, count: number) =>
+      siteStub({ env }, busy).collect({
+        site: siteConfig({ siteId: busy }),
+        bots: [],
+        events: Array.from({ length: count }, (_, index) => sold(first + index)),
+      });
+    const ask = () => html(get(`${path}?${f("is:property:size:large")}`));
+    const notice = "filters by property in periods of up to 10,000 events";
+    await collect(0, 9_999);
+    const within = await ask();
+    expect([within.includes("Visitors: 0"), within.includes(notice)]).toEqual([true, false]);
+    await collect(9_999, 1);
+    const beyond = await ask();
+    expect([beyond.includes("Visitors: 50"), beyond.includes(notice)]).toEqual([true, true]);
+  });
+
   test("is searched 20 times a minute by all visitors together; without a search, and for its owner, it stays open", async () => {
     const path = await share();
     const search = f("contains:page:/tea");

@@ -1,4 +1,5 @@
 import type { DropReport } from "../domain/day-budget.ts";
+import type { DayRange } from "../domain/dimensions.ts";
 import type { CollectedBatch, SiteConfig, WriteResult } from "../domain/event.ts";
 import type { GoalRule } from "../domain/goal.ts";
 import type { DayRevenue } from "../domain/money/money.ts";
@@ -43,6 +44,8 @@ export interface SiteRpc {
   dataRange(): Promise<DataRange>;
   /** When the event that arrived last happened; null before the first. */
   lastEventMs(): Promise<number | null>;
+  /** How many events the days have; `max` when there are as many or more. */
+  countEvents(range: DayRange, max: number): Promise<number>;
   /** The events that arrived last, the newest first. */
   recentEvents(query: RecentQuery): Promise<RecentEvent[]>;
   /** What was kept out between two moments, by rule. */

@@ -246,6 +246,10 @@ export class SiteObject extends DurableObject<Env> implements SiteRpc {
     return readEvents.lastEventMs(this.ctx.storage.sql);
   }
 
+  async countEvents(range: DayRange, max: number) {
+    return readEvents.countEvents(this.ctx.storage.sql, range, max);
+  }
+
   async recentEvents(query: readEvents.RecentQuery) {
     return readEvents.recentEvents(this.ctx.storage.sql, query);
   }

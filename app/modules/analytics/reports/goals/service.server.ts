@@ -5,8 +5,9 @@ import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
-import { appError } from "#app/shared/error.ts";
+import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { comparisonsOfGoal, MAX_GOAL_COMPARISONS } from "../../domain/filters/pattern.ts";
 import { type GoalRule, goalKey } from "../../domain/goal.ts";
 import { parseMoney } from "../../domain/money/money.ts";
 import { findSameName, nameTakenError } from "../../domain/unique-name.ts";
@@ -86,6 +87,14 @@ function columnsOf(
   });
 }
 
+/** Whether the patterns of a site's goals cost its reports too much with this one. */
+function costsTooMuch(others: readonly { pattern: string }[], { pattern }: GoalInput): AppError | null {
+  const comparisons = [...others, { pattern }].reduce((sum, goal) => sum + comparisonsOfGoal(goal), 0);
+  if (comparisonsOfGoal({ pattern }) === 0 || comparisons <= MAX_GOAL_COMPARISONS) return null;
+  const message = `The goals of a website have at most ${MAX_GOAL_COMPARISONS} patterns and wildcards (*) together. Use fewer wildcards here or in another goal.`;
+  return appError("invalid_input", message, { fields: [{ path: "pattern", message }] });
+}
+
 /**
  * Adds a goal to a site. Called again with an `id` that it has made already, it answers that goal.
  * Errors: forbidden, plan_required, rate_limited, invalid_input, conflict (a name in use), limit_reached.
@@ -102,8 +111,11 @@ export async function createGoal(
   const columns = columnsOf(input, site);
   if (!columns.ok) return columns;
   const scope = { db: context.db, workspaceId: actor.workspaceId };
-  const taken = findSameName(await repo.findGoals(scope, site.id), input.name);
+  const stored = await repo.findGoals(scope, site.id);
+  const taken = findSameName(stored, input.name);
   if (taken) return taken.id === id ? ok({ id }) : err(nameTakenError("goal", taken.name));
+  const tooMuch = costsTooMuch(stored, input);
+  if (tooMuch) return err(tooMuch);
   const now = context.now();
   const plan = actor.plan;
   const row = {
@@ -139,6 +151,11 @@ export async function updateGoal(
   if (!before) return err(NO_GOAL);
   const taken = findSameName(all, input.name, id);
   if (taken) return err(nameTakenError("goal", taken.name));
+  const tooMuch = costsTooMuch(
+    all.filter((goal) => goal.id !== id),
+    input,
+  );
+  if (tooMuch) return err(tooMuch);
   if (!(await repo.updateGoal(scope, site.id, id, { ...columns.value, updatedAt: context.now() }))) return err(NO_GOAL);
   await trackStoredGoals(context, scope, site.id);
   await forgetUnused(context, scope, site.id, before);

@@ -16,6 +16,7 @@ import { parseReportQuery } from "../../reports/query/report-query.server.ts";
 import { ReportFilterBar } from "../../reports/query/ui/report-filter-bar.tsx";
 import { siteStub } from "../../store/site-stub.server.ts";
 import { sharedAction } from "../actions.server.ts";
+import { affordableQuestion } from "../affordable-question.server.ts";
 import { countShareView, findShared, SHARE_LINK_ACCESS, throttleSharedSearch } from "../service.server.ts";
 
 export const handle: RouteHandle = { noScripts: true };
@@ -62,8 +63,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   // Before the password nothing is shown, not even whose metrics they are, and nobody else's page may ask for it.
   if (!(await isUnlocked(request, context, SHARE_LINK_ACCESS, share)))
     return data<Shown>({ state: "locked", embedded });
-  const reading = await toReportContext({ site, scope, object: siteStub(context, site.id) }, context);
-  const question = await parseReportQuery(reading, search, MAX_SHARED_COMPARISONS);
+  const object = siteStub(context, site.id);
+  const reading = await toReportContext({ site, scope, object }, context);
+  const question = await affordableQuestion(object, await parseReportQuery(reading, search, MAX_SHARED_COMPARISONS));
   const admitted = await throttleSharedSearch(context, share.id, question.filters);
   if (!admitted.ok) return refused(admitted.error);
   const overview = await readOverview(

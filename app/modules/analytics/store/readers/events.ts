@@ -39,6 +39,17 @@ type Row = Record<string, SqlStorageValue>;
 export const lastEventMs = (sql: SqlStorage): number | null =>
   sql.exec<{ atMs: number }>("SELECT at_ms AS atMs FROM events ORDER BY id DESC LIMIT 1").toArray()[0]?.atMs ?? null;
 
+/** How many events the days have; `max` when there are as many or more. */
+export function countEvents(sql: SqlStorage, range: DayRange, max: number): number {
+  const { from, to } = wallHours(range);
+  return sql
+    .exec<{ count: number }>(
+      "SELECT count(*) AS count FROM (SELECT 1 FROM events WHERE hour >= ? AND hour < ? LIMIT ?)",
+      ...[from, to, max],
+    )
+    .one().count;
+}
+
 /** Which of the events that arrived last are read: of visits of these days that match the filters. */
 export interface RecentQuery {
   limit: number;

@@ -79,18 +79,20 @@ function answersOf(
   return { ...Object.fromEntries(own), ...unchanged, ...problemAnswers(taken), ...also };
 }
 
-/** What runs before an operation, in this order: who calls, the quota, what the key may, the changes of the day, the body, and last whether the call is a repeated one. */
+/**
+ * What runs before an operation, in this order: who calls, the quota, what the key may, the body, whether the call is a repeated one, and
+ * last the changes of the day: a repeated call changes nothing, so that it neither counts nor is refused by them.
+ */
 function guards({ method, path, request }: RouteConfig, demand: Demand): MiddlewareHandler<ApiEnv>[] {
   const counted = demand.write && !demand.hasOwnBudget ? [writeBudget] : [];
   const first = [
     apiKey,
     rateLimit(`${method.toUpperCase()} ${path}`),
     requireScope(demand),
-    ...counted,
     jsonBody({ required: request?.body?.required ?? false }),
   ];
-  if (isRepeatable(demand, method)) return [...first, idempotent];
-  return method === "get" ? [entityTag, ...first] : first;
+  if (isRepeatable(demand, method)) return [...first, idempotent, ...counted];
+  return method === "get" ? [entityTag, ...first] : [...first, ...counted];
 }
 
 /**

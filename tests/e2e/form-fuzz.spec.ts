@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { $ZodType } from "zod/v4/core";
 import { urlEncoded } from "../support/form-fuzz/encode.ts";
+import { fieldsOf } from "../support/form-fuzz/fields.ts";
 import { createGround, type Ground, PERSONS, type Person } from "../support/form-fuzz/ground.ts";
 import { type Hostile, hostileForms } from "../support/form-fuzz/hostile.ts";
 import { type ActionRoute, actionRoutes } from "../support/form-fuzz/routes.ts";
@@ -36,8 +37,37 @@ const PATIENCE_MS = 60_000;
 /** For a body that is shorter than it says. */
 const SHORT_PATIENCE_MS = 300;
 
-/** Pages that answer 404 here: no form is published, and only a finished crawl has suggestions. */
-const NOT_FOUND = ["/f/:formId", "/seo/projects/:projectId/page/suggest"];
+/** Pages that answer 404 here: only a finished crawl has suggestions. */
+const NOT_FOUND = ["/seo/projects/:projectId/page/suggest"];
+/** A form that a workspace made: its fields are no schema of the product. */
+const PUBLISHED_FORM = "/f/:formId";
+/** Forms that take what strangers send: each must be in the ground of this test. */
+const PUBLIC: readonly string[] = [
+  "/cancel-deletion",
+  "/confirm",
+  "/contact",
+  "/f/:formId",
+  "/f/:formId/confirm",
+  "/forgot-password",
+  "/login",
+  "/login/passkey",
+  "/login/verify",
+  "/logout",
+  "/m/one-click",
+  "/m/u/:token",
+  "/r/:slug",
+  "/reports/:token",
+  "/reset-password",
+  "/review/:token",
+  "/shared/analytics/:token",
+  "/signup",
+  "/social-approval/:workspaceId/:token",
+  "/stop-mails",
+  "/stop-mails/one-click",
+  "/stop-viewing",
+  "/unsubscribe",
+  "/unsubscribe/one-click",
+];
 
 const SCHEMA_FILES = import.meta.glob<Record<string, unknown>>([
   "/app/modules/**/schema.ts",
@@ -128,6 +158,33 @@ test("pages that take forms are found, and can be reached by who may", { timeout
   expect(missed).toEqual(NOT_FOUND);
 });
 
+test("every form that takes what strangers send is reached by them", { timeout: 60_000 }, async () => {
+  const form = urlEncoded([["intent", "none"]]);
+  const open: string[] = [];
+  for (const route of routes) {
+    const answer = await post(route, "anonymous", form);
+    if (isReached(answer) && answer.status !== 401) open.push(route.path);
+  }
+  expect(open.sort()).toEqual([...PUBLIC].sort());
+});
+
+test("a published form is answered by the fuzz as people answer it", async () => {
+  const route = routes.find(({ path }) => path === PUBLISHED_FORM);
+  const fields = fieldsOf(await ground.publishedForm());
+  const sent = fc.sample(fields, { seed: SEED, numRuns: 20 }).map((own) => Object.fromEntries(own));
+  // The page takes its own token: forms without one are refused before anything of them is read.
+  expect(sent.some(({ token }) => typeof token === "string" && token.length > 20)).toBe(true);
+  expect(Object.keys(Object.assign({}, ...sent))).toEqual(expect.arrayContaining(["step", "seen", "a.q1"]));
+  const [first] = sent.filter(({ token }) => typeof token === "string" && token.length > 20);
+  const answer = await post(
+    route as ActionRoute,
+    "anonymous",
+    urlEncoded(Object.entries({ ...first, intent: "next" })),
+  );
+  expect(answer.text).not.toContain("This page was open for too long");
+  expect([200, 303, 400, 422]).toContain(answer.status);
+});
+
 /** What was sent, what came of it, and what it cost. */
 interface Sent {
   label: string;
@@ -165,7 +222,8 @@ test(`forms that no browser sends, seed ${SEED}`, { timeout: isFull ? 3_600_000 
   for (let round = 0; round < ROUNDS; round++) {
     if (round > 0) ground = await newGround();
     for (const route of routes) {
-      const forms = hostileForms(schemas.get(route.module) ?? []);
+      const isPublished = route.path === PUBLISHED_FORM;
+      const forms = hostileForms(isPublished ? [await ground.publishedForm()] : (schemas.get(route.module) ?? []));
       for (const person of personsFor(route.path)) {
         const place = `round ${round}, ${person}, ${route.path}`;
         for (const form of fc.sample(forms, { seed: seedOf(place), numRuns: FORMS }))

@@ -5,13 +5,14 @@ import { dayStartMs, parseDay } from "#app/modules/analytics/domain/period/site-
 import { notifyDroppedEvents } from "#app/modules/analytics/ingest/notifications.server.ts";
 import { collectBatch } from "#app/modules/analytics/ingest/service.server.ts";
 import type { TrackedSite } from "#app/modules/analytics/ingest/site-config-cache.server.ts";
+import { dailyVisitorIds } from "#app/modules/analytics/ingest/visitor-id.server.ts";
 import { LIMITS } from "#app/modules/registry.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { days, minutes, seconds } from "#app/shared/time.ts";
 import { analyticsSalts } from "#db/schema/analytics.ts";
 import { tick } from "#functions/background/scheduled.ts";
-import { createSite, setDayBudget } from "#tests/support/analytics-rows.ts";
+import { changeDayBudget, createSite, setDayBudget } from "#tests/support/analytics-rows.ts";
 import { createAccount, ORIGIN, type TestAccount } from "#tests/support/factories.ts";
 import { mailsTo } from "#tests/support/mails.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -448,12 +449,67 @@ describe("bad input", () => {
     expect(await page("/notifications")).toContain("Tea shop: today's events are no longer counted");
   });
 
+  it("counts no more than a quarter of a day from one address, and says so; other addresses are counted", async () => {
+    const owner = await createAccount(env, { plan: "basic" });
+    const site = await createSite(owner);
+    const share = LIMITS.dailyEvents.basic / 4;
+    const send = async (address: string) => {
+      const behind = createExecutionContext();
+      const request = new Request(`${ORIGIN}/e`, { headers: BROWSER });
+      const body = JSON.stringify({ site, events: [event(), event()] });
+      const taken = await collectBatch(createAppContext(env, behind), request, address, body);
+      await waitOnExecutionContext(behind);
+      return taken.ok ? taken.value.written : 0;
+    };
+    const flooder = new Visitor().address;
+    expect(await send(flooder)).toBe(2);
+    const numberOf = await dailyVisitorIds(createAppContext(env, createExecutionContext()), site, "UTC");
+    const address = String(await numberOf(flooder, "", Date.now()));
+    await changeDayBudget(site, (today) => {
+      today.addresses = { [address]: { events: share - 1, bytes: 0 } };
+    });
+    expect(await send(flooder)).toBe(1);
+    expect(await send(flooder)).toBe(0);
+    expect(await send(new Visitor().address)).toBe(2);
+    const mails = (await mailsTo(env, owner.email)).filter(({ subject }) =>
+      subject.startsWith("Tea shop: one network address sends too many events"),
+    );
+    expect(mails).toHaveLength(1);
+    expect(await (await new Visitor(owner.cookie).get(`/analytics/sites/${site}`)).text()).toMatch(
+      /3 events from pages of this website were not counted.*Only its further events are not counted/s,
+    );
+  });
+
+  it.each([
+    ["text_storage", null, "storage is almost full", "counted as “(other)”; known ones keep their names"],
+    ["events", "storage", "events are no longer counted", "Storage for this website is full"],
+  ] as const)("reports a filled storage by bell and mail: %s", async (topic, reason, title, text) => {
+    const owner = await createAccount(env, { plan: "pro" });
+    const siteId = await createSite(owner);
+    const behind = createExecutionContext();
+    const site = { config: { siteId, workspaceId: owner.workspaceId }, plan: "pro" } as unknown as TrackedSite;
+    const report = {
+      ...{ topic, reason, day: 7_000, groupedTexts: 3, isTextStorageFull: true, droppedBots: 0 },
+      dropped: { page: reason ? 4 : 0, server: 0 },
+    };
+    notifyDroppedEvents(createAppContext(env, behind), site, report);
+    await waitOnExecutionContext(behind);
+    const mails = (await mailsTo(env, owner.email)).filter(({ subject }) => subject === `Tea shop: ${title}`);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.textBody).toContain(text);
+    expect(mails[0]?.textBody).not.toContain("when the day of the website is over");
+    expect(await (await new Visitor(owner.cookie).get("/notifications")).text()).toContain(`Tea shop: ${title}`);
+  });
+
   it("says by the bell, and by no mail, that new texts are counted as (other)", async () => {
     const owner = await createAccount(env, { plan: "basic" });
     const siteId = await createSite(owner);
     const behind = createExecutionContext();
     const site = { config: { siteId, workspaceId: owner.workspaceId }, plan: "basic" } as unknown as TrackedSite;
-    const report = { day: 20_000, dropped: { page: 0, server: 0 }, reason: null, groupedTexts: 3, droppedBots: 0 };
+    const report = {
+      ...({ topic: "texts", day: 20_000, dropped: { page: 0, server: 0 }, reason: null } as const),
+      ...{ groupedTexts: 3, isTextStorageFull: false, droppedBots: 0 },
+    };
     const before = (await mailsTo(env, owner.email)).length;
     for (let time = 0; time < 2; time++) notifyDroppedEvents(createAppContext(env, behind), site, report);
     await waitOnExecutionContext(behind);

@@ -1,6 +1,6 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { type DayBudget, MAX_BOTS, MAX_NEW_TEXTS, MAX_STORED_BYTES } from "#app/modules/analytics/domain/day-budget.ts";
+import { type DayBudget, MAX_BOTS, MAX_NEW_TEXTS, STORAGE_LIMITS } from "#app/modules/analytics/domain/day-budget.ts";
 import type { CollectedEvent } from "#app/modules/analytics/domain/event.ts";
 import { siteStub } from "#app/modules/analytics/store/site-stub.server.ts";
 import { createTables } from "#app/modules/analytics/store/tables/create-tables.ts";
@@ -39,9 +39,9 @@ function siteOf(storage: DurableObjectStorage) {
     when,
     rows,
     /** How many of the events were written. */
-    take: (events: CollectedEvent[], budget: DayBudget | null = BUDGET, bots = 0) => {
+    take: (events: CollectedEvent[], budget: DayBudget | null = BUDGET, bots = 0, address?: string) => {
       const bot = { atMs: AT, reason: "user_agent", userAgent: "bot", path: "/", country: "" };
-      const call = { events, bots: Array.from({ length: bots }, () => bot), budget: budget ?? undefined };
+      const call = { events, bots: Array.from({ length: bots }, () => bot), budget: budget ?? undefined, address };
       return storage.transactionSync(() => writeBatches(desk, "UTC", when, [call]))[0];
     },
     report: () => desk.budgetTracker.report(),
@@ -138,14 +138,103 @@ describe("the budget of a day", () => {
     });
   });
 
+  it("is used up by no single network address: each has a quarter, and others are still counted", async () => {
+    await withSite(({ take, restart, report, when, count }) => {
+      const budget = { events: 40, bytes: 1_000_000 };
+      expect(take(events(8), budget, 0, "1")).toMatchObject({ written: 8, report: null });
+      restart();
+      expect(take(events(5), budget, 0, "1")).toMatchObject({
+        written: 2,
+        report: { topic: "address", reason: "address", dropped: { page: 3 } },
+      });
+      expect(take(events(5), budget, 0, "1")).toMatchObject({ written: 0, report: null });
+      expect(take(events(10), budget, 0, "2")).toMatchObject({ written: 10, report: null });
+      // The server's own calls have none, and what is used up for all is another notification.
+      expect(take(events(12, { source: "server" }), budget)).toMatchObject({ written: 12 });
+      for (const address of ["3", "4"]) take(events(10), budget, 0, address);
+      expect(take(events(1), budget, 0, "5")).toMatchObject({
+        written: 0,
+        report: { topic: "events", reason: "events" },
+      });
+      take(events(1), budget, 0, "1");
+      expect(report()).toMatchObject({ reason: "events", dropped: { page: 10 } });
+      expect(count("events")).toBe(52);
+      when.today++;
+      expect(take(events(10), budget, 0, "1")).toMatchObject({ written: 10, report: null });
+    });
+  });
+
+  it("is used up by no single address in bytes either", async () => {
+    await withSite(({ take }) => {
+      const budget = { events: 1_000, bytes: 16_000 };
+      // Each takes 400 bytes and 511 of properties.
+      const large = events(10, { props: { text: "täpp".repeat(100) } });
+      expect(take(large, budget, 0, "1")).toMatchObject({ written: 4, report: { topic: "address" } });
+      expect(take(events(1), budget, 0, "2")).toMatchObject({ written: 1 });
+    });
+  });
+
+  it("stores few of many addresses with the day", async () => {
+    await withSite(({ take, rows }) => {
+      const budget = { events: 1_000_000, bytes: 1_000_000_000 };
+      for (let at = 0; at < 300; at++) take(events(1), budget, 0, `${at}`);
+      take(events(10_000), budget, 0, "office");
+      const { today } = JSON.parse(String(rows("SELECT state FROM day_budget")[0]?.state));
+      expect(today.addresses).toEqual({ office: { events: 10_000, bytes: expect.any(Number) } });
+    });
+  });
+
   it("is over where the object is almost full", async () => {
     await withSite(({ take, when, report, count }) => {
-      when.storedBytes = MAX_STORED_BYTES;
-      expect(take(events(2), BUDGET, 3)).toMatchObject({ written: 0 });
-      expect(take(events(2, { source: "server" }))).toMatchObject({ isRefused: true });
+      when.storedBytes = STORAGE_LIMITS.server.events;
+      expect(take(events(2), BUDGET, 3)).toMatchObject({ written: 0, report: { topic: "events", reason: "storage" } });
+      expect(take(events(2, { source: "server" }))).toMatchObject({ isRefused: true, isFull: true });
       expect(report()).toMatchObject({ reason: "storage", dropped: { page: 2, server: 2 } });
       expect([count("events"), count("bots")]).toEqual([0, 0]);
     });
+  });
+
+  it("stops new texts long before events, and pages before the server, each with a report", async () => {
+    await withSite(({ take, when, rows, restart, report }) => {
+      const budget = { events: 1_000, bytes: 1_000_000 };
+      const paths = () =>
+        rows("SELECT x.text FROM events e JOIN texts x ON x.id = e.path_id ORDER BY e.id").map(({ text }) => text);
+      take(events(1, { path: "/known" }), budget);
+      when.storedBytes = STORAGE_LIMITS.page.texts;
+      expect(take([...events(1, { path: "/known" }), ...events(1, { path: "/new" })], budget)).toMatchObject({
+        written: 2,
+        report: { topic: "text_storage", isTextStorageFull: true, dropped: { page: 0, server: 0 } },
+      });
+      take(events(1, { path: "/server", source: "server" }), budget);
+      expect(paths()).toEqual(["/known", "/known", "(other)", "/server"]);
+      restart();
+      expect(take(events(1, { path: "/newer" }), budget)).toMatchObject({ written: 1, report: null });
+      when.storedBytes = STORAGE_LIMITS.page.events;
+      expect(take(events(1), budget)).toMatchObject({ written: 0, report: { topic: "events", reason: "storage" } });
+      expect(take(events(1, { path: "/last", source: "server" }), budget)).toMatchObject({ written: 1, report: null });
+      expect(paths().at(-1)).toBe("(other)");
+      expect(report()).toMatchObject({ reason: "storage", isTextStorageFull: true, dropped: { page: 1, server: 0 } });
+      // The same again is reported after a week.
+      for (const [days, isReported] of [
+        [1, false],
+        [5, false],
+        [1, true],
+      ] as const) {
+        when.today += days;
+        expect(take(events(1), budget)?.report !== null).toBe(isReported);
+      }
+      when.today++;
+      when.storedBytes = STORAGE_LIMITS.page.texts - 1;
+      expect(take(events(1, { path: "/room" }), budget)).toMatchObject({ written: 1, report: null });
+      expect(paths().at(-1)).toBe("/room");
+    });
+  });
+
+  it("keeps room for the sums of days below the 10 GB at which an object fails", () => {
+    const { page, server } = STORAGE_LIMITS;
+    const order = [page.texts, page.events, server.events, 9_500_000_000];
+    expect(order).toEqual(order.toSorted((one, other) => one - other));
+    expect(server.texts).toBeLessThan(server.events);
   });
 
   it("keeps so many requests of programs", async () => {

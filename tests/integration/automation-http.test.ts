@@ -14,6 +14,7 @@ import { openDatabase } from "#db/client.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
 import { createContactRow } from "#tests/support/api-rows.ts";
 import { createAccount } from "#tests/support/factories.ts";
+import { flowCallOf } from "#tests/support/flow-call.ts";
 import { eventually } from "#tests/support/privacy.ts";
 import type { ReceivedHook } from "#tests/support/receiver.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -25,16 +26,8 @@ const RECEIVER = inject("receiverUrl");
 
 const received = async (name: string): Promise<ReceivedHook[]> => (await fetch(`${RECEIVER}/received/${name}`)).json();
 
-const callOf = (workspaceId: string, name: string, flowId = "flow"): FlowCall => ({
-  ...{ workspaceId, flowId, flowName: "Orders", runId: "run", key: `run:${newId()}` },
-  settings: { method: "POST", url: `${RECEIVER}/hooks/${name}`, body: "" },
-  contact: {
-    ...{ id: "c1", name: "Mari", email: "mari@tea.example", phone: null, jobTitle: "", country: "EE", language: "et" },
-    ...{ timeZone: null, ownerId: null, source: "test", stage: null, score: 0, custom: {}, tags: [] },
-  },
-  caller: { flowId, runId: "run", key: "", depth: 0 },
-  ...{ event: {}, vars: {}, nowMs: Date.now(), enteredAtMs: Date.now(), cameAtMs: Date.now(), timeZone: "UTC" },
-});
+const callOf = (workspaceId: string, name: string, flowId = "flow"): FlowCall =>
+  flowCallOf(workspaceId, `${RECEIVER}/hooks/${name}`, flowId);
 
 test("a call names the product, and a workspace makes as many in 24 hours as its plan allows, over all its flows", async () => {
   const [account, neighbor] = await Promise.all([

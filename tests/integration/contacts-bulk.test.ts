@@ -12,8 +12,11 @@ import type { Actor } from "#app/platform/access/actor.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { SegmentRule } from "#app/shared/segment/rule.ts";
 import { openDatabase } from "#db/client.ts";
+import { createContactRow } from "#tests/support/api-rows.ts";
 import { finish, imported, oneAlarm, people, unwrapped } from "#tests/support/contact-jobs.ts";
+import { createAccount } from "#tests/support/factories.ts";
 import { anActor, tickingContext } from "#tests/support/records.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 
 const db = openDatabase({ d1: env.DB });
 const ALL: Selection = {};
@@ -157,4 +160,18 @@ test("the number of contacts stays what the first page counted", async () => {
   const first = await unwrapped(listContacts(context, actor, query));
   const next = await unwrapped(listContacts(context, actor, { ...query, cursor: first.nextCursor ?? "" }));
   expect([first.count, next.count, next.rows.length]).toEqual([5, 5, 2]);
+});
+
+test("ticked rows that are sent twice, by a double click, are one selection", async () => {
+  const account = await createAccount(env, { plan: "pro" });
+  const id = await createContactRow(account);
+  const visitor = new Visitor(account.cookie);
+  const page = await (await visitor.get("/leads/contacts")).text();
+  const bar = /<form[^>]*aria-label="Actions for the selected rows"[\s\S]*?<\/form>/.exec(page)?.[0] ?? "";
+  const key = /name="key" value="([^"]+)"/.exec(bar)?.[1] ?? "";
+  expect(key).toMatch(/^[0-9a-f-]{36}$/);
+  const send = (ids: string) => visitor.post("/leads/contacts", { intent: "tag", ids, key });
+  const [first, second] = await Promise.all([send(id), send(id)]);
+  expect(first.headers.get("location")).toMatch(/^\/leads\/contacts\/bulk\/[0-9a-f-]{36}\?do=tag$/);
+  expect(second.headers.get("location")).toBe(first.headers.get("location"));
 });

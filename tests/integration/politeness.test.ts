@@ -7,19 +7,28 @@ import {
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { httpRequest } from "#app/modules/automation/nodes/run/http.server.ts";
+import { liveTransport } from "#app/modules/integrations/client/transport.server.ts";
 import { handCrawlToObject } from "#app/modules/seo/crawls/crawl-control.server.ts";
 import { findStranded } from "#app/modules/seo/crawls/repo.server.ts";
 import { type CrawlPlan, isOver } from "#app/modules/seo/domain/crawl.ts";
+import { checkVerificationMethod, verificationToolsFor } from "#app/modules/seo/settings/site-verification.server.ts";
 import { createPageRequester } from "#app/modules/seo-tools/page-requests.server.ts";
 import { getTool, runTool } from "#app/modules/seo-tools/service.server.ts";
-import { createRequestContext } from "#app/platform/context.server.ts";
+import { readLinkCard } from "#app/modules/social/publishing/networks/link-card.server.ts";
+import { createAppContext, createRequestContext } from "#app/platform/context.server.ts";
 import { LEASE_MS, type Turns } from "#app/platform/politeness/domain/turns.ts";
+import type { Lane } from "#app/platform/politeness/host.object.server.ts";
+import { type FetchPurpose, outboundFetch, PURPOSES } from "#app/platform/politeness/outbound-fetch.server.ts";
+import { HostBusyError } from "#app/platform/politeness/permits.ts";
 import { hostObject, hostOf, permitsFor } from "#app/platform/politeness/politeness.server.ts";
+import { minutes } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { workspaces } from "#db/schema/index.ts";
 import { seoCrawls } from "#db/schema/seo.ts";
 import { type OpenSite, openSite, planFor, rpcOf, stubOf, waitFor } from "#tests/support/crawl.ts";
 import { createAccount, ORIGIN } from "#tests/support/factories.ts";
+import { flowCallOf } from "#tests/support/flow-call.ts";
 import { callAfter, Fault, faultyEnv, modesOf } from "#tests/support/kth-failure.ts";
 import { createCrawl, createProject } from "#tests/support/seo-rows.ts";
 
@@ -241,6 +250,65 @@ describe("tools", () => {
       expect(answer.retryAfterSeconds).toBeGreaterThan(50);
     }
     expect(await site.requests()).toEqual([]);
+    await site.close();
+  });
+});
+
+describe("an outgoing request", () => {
+  const context = () => createAppContext(env, createExecutionContext());
+  const PURPOSE_NAMES = Object.keys(PURPOSES) as FetchPurpose[];
+
+  /** Reserves a minute of a host's time for others. */
+  async function makeBusy(site: OpenSite, lanes: readonly Lane[]): Promise<void> {
+    const request = { count: 1, gapMs: 2_000, crawlDelayMs: 0, patienceMs: minutes(10) };
+    for (const lane of lanes)
+      for (let at = 0; at < 30; at++) await hostObject({ env }, hostOf(new URL(site.url))).takePermits(request, lane);
+  }
+
+  it("of any purpose is not sent to a host that is taken by others, redirects included", async () => {
+    const site = await openSite({ scenario: "clean" });
+    await makeBusy(site, ["pages", "calls"]);
+    expect(PURPOSE_NAMES.length).toBeGreaterThan(6);
+    for (const purpose of PURPOSE_NAMES)
+      await expect(outboundFetch(context(), purpose)(site.url), purpose).rejects.toBeInstanceOf(HostBusyError);
+    expect(await site.requests()).toEqual([]);
+    await site.close();
+  });
+
+  it("has an answer in each module that a busy host does not break", async () => {
+    const site = await openSite({ scenario: "clean" });
+    await makeBusy(site, ["pages", "calls"]);
+    const { host } = new URL(site.url);
+    const account = await createAccount(env, { plan: "pro" });
+    const carry = liveTransport(context());
+    const request = { method: "GET", url: site.url, headers: new Headers(), body: new Uint8Array(), timeoutMs: 1_000 };
+    expect(await carry(request)).toMatchObject({ kind: "unsent", cause: expect.stringContaining("many calls") });
+    expect(await readLinkCard(context(), site.url)).toBeNull();
+    const asked = { workspaceId: account.workspaceId, projectId: "p", url: site.url, sealedBasicAuth: null };
+    const tools = await verificationToolsFor(context(), asked);
+    for (const method of ["file", "meta"] as const)
+      expect(await checkVerificationMethod(tools, method, site.url, "token")).toBe("unknown");
+    const step = await httpRequest.run(context(), flowCallOf(account.workspaceId, site.url));
+    expect(step).toMatchObject({ again: `${host} gets many calls at this moment. The step is tried again.` });
+    expect(await site.requests()).toEqual([]);
+    await site.close();
+  });
+
+  it("of a webhook or an API never waits behind those who read pages", async () => {
+    const site = await openSite({ scenario: "clean" });
+    await makeBusy(site, ["pages"]);
+    const startedAtMs = Date.now();
+    for (const purpose of ["webhook", "flow_call", "integration"] as const)
+      expect(await outboundFetch(context(), purpose)(site.url)).toMatchObject({ ok: true });
+    expect(Date.now() - startedAtMs).toBeLessThan(2_000);
+    await site.close();
+  });
+
+  it("of all workspaces together keeps a host's rate of calls", { timeout: 30_000 }, async () => {
+    const site = await openSite({ scenario: "clean" });
+    const send = async () => outboundFetch(context(), "webhook")(site.url);
+    expect((await Promise.all(Array.from({ length: 41 }, send))).every(({ ok }) => ok)).toBe(true);
+    await expectRateKept(site, 20);
     await site.close();
   });
 });

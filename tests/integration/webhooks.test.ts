@@ -9,6 +9,7 @@ import {
   purgeWebhooks,
   queueDueDeliveries,
 } from "#app/modules/webhooks/index.server.ts";
+import { hostObject, hostOf } from "#app/platform/politeness/politeness.server.ts";
 import { days, hours, minutes, seconds } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { notices } from "#db/schema/notifications.ts";
@@ -381,6 +382,26 @@ describe("a receiver that does not take it", () => {
     await createHookEndpoint(account, { url: hook.url });
     await happen(at);
     await at.drain();
+    expect(await hook.received()).toEqual([]);
+  });
+
+  test("whose host gets too many calls from all workspaces gets nothing now, and the delivery is tried again", async () => {
+    const at = webhookContext();
+    const hook = newHook();
+    // Another name of this machine, so that other tests do not wait.
+    const url = hook.url.replace("127.0.0.1", "localhost");
+    expect(url).not.toBe(hook.url);
+    const { id } = await createHookEndpoint(account, { url });
+    const host = hostObject({ env }, hostOf(new URL(url)));
+    const request = { count: 1, gapMs: 2_000, crawlDelayMs: 0, patienceMs: minutes(10) };
+    for (let call = 0; call < 20; call++) await host.takePermits(request, "calls");
+    await happen(at);
+    await at.drain();
+    const delivery = await only(id);
+    expect(delivery).toMatchObject({ attempts: 1, dueAt: expect.any(Date) });
+    expect(await attemptsOf(delivery.id)).toMatchObject([
+      { responseStatus: null, failure: expect.stringContaining("gets many calls at this moment. Nothing was sent.") },
+    ]);
     expect(await hook.received()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { emptyUsage } from "#app/modules/analytics/domain/day-budget.ts";
+import { type DayUsage, emptyUsage } from "#app/modules/analytics/domain/day-budget.ts";
 import type { EventSource } from "#app/modules/analytics/domain/event.ts";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
@@ -57,9 +57,22 @@ export async function createFunnel({ workspaceId }: { workspaceId: string }, sit
 export async function setDayBudget(siteId: string, source: EventSource, events: number): Promise<void> {
   const today = emptyUsage(Math.floor(Date.now() / 86_400_000));
   today.sources[source].events = events;
-  await runInDurableObject(env.SITE.get(env.SITE.idFromName(siteId)), (_, { storage }) => {
-    const state = JSON.stringify({ today, before: null, eventRow: 0, botRow: 0 });
-    storage.sql.exec("INSERT OR REPLACE INTO day_budget (id, state) VALUES (1, ?)", state);
+  await writeDayBudget(siteId, () => ({ today, before: null, eventRow: 0, botRow: 0 }));
+}
+
+/** Changes what the day of a site has taken so far, and leaves its object as if it had been evicted since. */
+export const changeDayBudget = (siteId: string, change: (today: DayUsage) => void): Promise<void> =>
+  writeDayBudget(siteId, (state) => {
+    const changed = state as { today: DayUsage };
+    change(changed.today);
+    return changed;
+  });
+
+async function writeDayBudget(siteId: string, change: (state: unknown) => unknown): Promise<void> {
+  await runInDurableObject(env.SITE.get(env.SITE.idFromName(siteId)), (_, { storage: { sql } }) => {
+    const row = sql.exec<{ state: string }>("SELECT state FROM day_budget").toArray()[0];
+    const state = JSON.stringify(change(row ? JSON.parse(row.state) : null));
+    sql.exec("INSERT OR REPLACE INTO day_budget (id, state) VALUES (1, ?)", state);
   });
   await abortAllDurableObjects();
 }

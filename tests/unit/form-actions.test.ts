@@ -81,22 +81,141 @@ function shownBy(path: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-test("every page whose forms make something shows the key by which they make it once", () => {
-  const making = routes.filter((path) => {
-    // The other routes show nothing: their forms are parts of several pages.
-    if (!path.endsWith(".tsx")) return false;
-    const source = readText(path);
-    const name = /^export const action = (\w+);$/m.exec(source)?.[1];
-    const specifier = new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\} from "([^"]+)";`, "m").exec(source)?.[1];
-    if (!name || !specifier) return false;
-    const home = readText(importedPath(path, specifier));
-    const from = home.indexOf(`export const ${name} = formAction(`);
-    return /\bidentity\b/.test(home.slice(from, home.indexOf("\n});", from)));
-  });
-  expect(making.length).toBeGreaterThan(50);
-  expect(making.filter((path) => ![...shownBy(path)].some((file) => readText(file).includes("<FormKey />")))).toEqual(
-    [],
+/** What a page can be asked to do: the text of each intent of its action. */
+interface PageAction {
+  path: string;
+  /** The definition of the action. */
+  text: string;
+  intents: ReadonlyMap<string, string>;
+}
+
+const intentsOf = (text: string): Map<string, string> =>
+  new Map(
+    [...text.matchAll(/^( +)"?([\w-]+)"?: intent\(\{\n([\s\S]*?)^\1\}\)/gm)].map(([, , name = "", body = ""]) => [
+      name,
+      body,
+    ]),
   );
+
+const pageActions: readonly PageAction[] = routes.flatMap((path) => {
+  const source = readText(path);
+  const name = /^export const action = (\w+);$/m.exec(source)?.[1];
+  const specifier = new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\} from "([^"]+)";`, "m").exec(source)?.[1];
+  if (!name || !specifier) return [];
+  const home = readText(importedPath(path, specifier));
+  const from = home.indexOf(`export const ${name} = formAction(`);
+  const text = home.slice(from, home.indexOf("\n});", from));
+  return [{ path, text, intents: intentsOf(text) }];
+});
+
+const usesIdentity = (text: string): boolean => /\bidentity\b/.test(text);
+/** The other routes show nothing: their forms are parts of several pages. */
+const making = pageActions.filter(({ path, text }) => path.endsWith(".tsx") && usesIdentity(text));
+
+/** A form of a page: its own `<Form>`, or a component that is one and takes the fields as its children. */
+const FORM = /<((?:\w+\.)?(?:Form|form|ConfirmForm|PostForm))\b[\s\S]*?<\/\1>/g;
+
+/**
+ * The forms of a component that send something to the action of its page and have no key: all but those whose intents, as they are written
+ * there, make nothing.
+ */
+function formsWithoutKey(text: string, makesNothing: (intent: string) => boolean): string[] {
+  return [...text.matchAll(FORM)].flatMap(([form, tag = ""]) => {
+    const isPost = /Form$/.test(tag) && !/^(\w+\.)?Form$/.test(tag) ? true : form.includes('method="post"');
+    if (!isPost || form.includes("<FormKey />") || /\baction=/.test(form)) return [];
+    const written = [
+      ...form.matchAll(/name="intent"[^>]*?value="([\w-]+)"|value="([\w-]+)"[^>]*?name="intent"|\bintent="([\w-]+)"/g),
+    ];
+    const intents = written.map(([, one, other, prop]) => one ?? other ?? prop ?? "");
+    const isComputed = /name="intent"[^>]*value=\{/.test(form);
+    return intents.length > 0 && !isComputed && intents.every(makesNothing) ? [] : [intents.join(", ") || "computed"];
+  });
+}
+
+/** Forms of pages on which something is made that make nothing themselves, where their own text does not say so. */
+const MAKES_NOTHING: Readonly<Record<string, string>> = {
+  "app/modules/analytics/annotations/ui/notes.tsx: delete_note": "Deletes.",
+  "app/modules/analytics/annotations/ui/notes.tsx: delete_segment": "Deletes.",
+  "app/modules/analytics/imports/routes/import.tsx: computed": "Confirms an import that is there.",
+  "app/modules/contacts/notes/ui/delete-button.tsx: computed": "Deletes.",
+  "app/modules/content/images/ui/upload-form.tsx: computed": "Its fields are a component of their own, with the key.",
+  "app/modules/content/review/ui/comments.tsx: computed": "Resolves or reopens.",
+  "app/modules/content/review/ui/review-parts.tsx: approve, changes": "Decides about what is there.",
+  "app/modules/cross-module/routes/campaign.tsx: computed": "Moves the campaign to another state.",
+  "app/modules/cross-module/routes/campaign.tsx: end": "Moves the campaign to another state.",
+  "app/modules/forum/ui/post-form.tsx: computed": "Takes the key as a child, which is looked for where it is used.",
+  "app/modules/forum/ui/post.tsx: computed": "Hides or shows.",
+  "app/modules/messages/campaigns/routes/campaign.tsx: cancel": "Ends the campaign.",
+  "app/modules/messages/campaigns/routes/campaign.tsx: delete": "Deletes.",
+  "app/modules/social/inbox/ui/entry.tsx: computed": "Marks as done or open.",
+  "app/modules/social/posts/ui/post-approval.tsx: approve, changes, reject": "Decides about what is there.",
+  "app/modules/social/posts/ui/post-state.tsx: computed": "Moves the post to another state.",
+  "app/ui/form/confirm-form.tsx: computed": "Takes the key as a child, which is looked for where it is used.",
+  "app/ui/list/row-menu.tsx: computed": "Deletes or changes one row.",
+};
+
+test("every form that makes something shows the key by which it makes it once", () => {
+  expect(making.length).toBeGreaterThan(50);
+  const missing = making.flatMap(({ path, intents }) =>
+    [...shownBy(path)].flatMap((file) =>
+      formsWithoutKey(readText(file), (name) => intents.has(name) && !usesIdentity(intents.get(name) ?? "")).map(
+        (form) => `${file}: ${form}`,
+      ),
+    ),
+  );
+  expect([...new Set(missing)].sort()).toEqual(Object.keys(MAKES_NOTHING).sort());
+});
+
+test.each<[string, string, string[]]>([
+  ["with a key", '<Form method="post"><FormKey /><input name="intent" value="make" /></Form>', []],
+  ["without one", '<Form method="post"><input name="intent" value="make" /></Form>', ["make"]],
+  ["beside one that has it", '<Form method="post"><FormKey /></Form><Form method="post"></Form>', ["computed"]],
+  [
+    "with buttons that are computed",
+    '<Form method="post"><Button name="intent" value={intent} /></Form>',
+    ["computed"],
+  ],
+  [
+    "with one making button of two",
+    '<Form method="post"><b name="intent" value="end" /><b name="intent" value="make" /></Form>',
+    ["end, make"],
+  ],
+  ["that makes nothing", '<Form method="post"><b name="intent" value="end" /></Form>', []],
+  ["that asks first", '<ConfirmForm intent="make" submit="Copy"><p>Copies it.</p></ConfirmForm>', ["make"]],
+  ["that searches", '<Form role="search"><input name="q" /></Form>', []],
+  ["of another page", '<Form method="post" action="/sign-out"></Form>', []],
+])("a form %s", (_, text, expected) => {
+  expect(formsWithoutKey(text, (intent) => intent === "end")).toEqual(expected);
+});
+
+/** Names of use cases that make something. */
+const MAKES = /\b(?:create|add|copy|duplicate|clone|invite|import|make)[A-Z]\w*(?=\()/g;
+
+/** Use cases with such a name that need no key, and why: sent twice, the second does nothing or is refused. */
+const MADE_ONCE: Readonly<Record<string, string>> = {
+  addGeoResults: "The results of a test are replaced.",
+  addHeadings: "Headings that a text has already are left out.",
+  addKeywords: "Keywords that a project has already stay as they are.",
+  addNode: "The form holds the revision of the flow.",
+  addPasskey: "Each question of a browser is answered once.",
+  addQuestion: "The form holds the revision of the draft.",
+  addRate: "A rate of the same day is replaced.",
+  addRates: "A rate of the same day is replaced.",
+  addTrigger: "The form holds the revision of the flow.",
+  copyNode: "The form holds the revision of the flow.",
+  copyQuestion: "The form holds the revision of the draft.",
+  importSpend: "The cost of a day that comes again is replaced.",
+};
+
+test("an action that makes something takes the identity of its form, or is made once by itself", () => {
+  const unkeyed = files
+    .filter((path) => path.endsWith("/actions.server.ts"))
+    .flatMap((path) =>
+      [...intentsOf(readText(path)).values()].flatMap((body) =>
+        usesIdentity(body) ? [] : [...body.matchAll(MAKES)].map(([name]) => name),
+      ),
+    );
+  expect([...new Set(unkeyed)].sort()).toEqual(Object.keys(MADE_ONCE).sort());
 });
 
 test("forms are read in one place", () => {

@@ -9,10 +9,9 @@ import {
   siteKey,
 } from "#app/modules/seo/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
-import { gapOf, HOST_REQUESTS_PER_SECOND } from "#app/platform/politeness/permits.ts";
-import { hostOf, permitsFor } from "#app/platform/politeness/politeness.server.ts";
+import { type OutboundFetch, outboundFetch } from "#app/platform/politeness/outbound-fetch.server.ts";
 import { SafeFetchError } from "#app/platform/safe-fetch/failure.ts";
-import { type SafeFetch, type SafeResponse, safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
+import type { SafeResponse } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { kajabotOf } from "#app/platform/web/robots/kajabot.ts";
 import type { FetchFailure } from "#app/shared/network/fetch-failure.ts";
 import { seconds } from "#app/shared/time.ts";
@@ -69,7 +68,7 @@ export interface TraceEnd {
 /** The one way from a tool to other people's servers. */
 export interface PageRequester {
   userAgent: string;
-  safeFetch: SafeFetch;
+  safeFetch: OutboundFetch;
   /** Requests an address and follows its redirects one by one, up to the cap. */
   trace(url: string, options?: { maxBytes?: number; accept?: string }): Promise<Trace>;
 }
@@ -103,16 +102,9 @@ async function readBytes(response: SafeResponse): Promise<{ bytes: Uint8Array; f
   return { bytes: whole, failure };
 }
 
-/** People wait for a tool: what a busy host would delay for longer is refused. */
-const PATIENCE_MS = seconds(10);
-
 export function createPageRequester(context: Pick<AppContext, "config" | "env">): PageRequester {
   const { config } = context;
-  const permits = permitsFor(context);
-  const beforeRequest = (url: URL) =>
-    permits.wait(hostOf(url), { gapMs: gapOf(HOST_REQUESTS_PER_SECOND), crawlDelayMs: 0, patienceMs: PATIENCE_MS });
-  const unpaced = safeFetchFor(config);
-  const safeFetch: SafeFetch = (url, options) => unpaced(url, { ...options, beforeRequest });
+  const safeFetch = outboundFetch(context, "page_tool");
   const userAgent = kajabotOf(config.APP_URL);
 
   const trace: PageRequester["trace"] = async (start, { maxBytes = REQUEST_LIMITS.documentMaxBytes, accept } = {}) => {

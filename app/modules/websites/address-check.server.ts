@@ -1,8 +1,8 @@
 import type { AppContext } from "#app/platform/context.server.ts";
-import { gapOf, HOST_REQUESTS_PER_SECOND, HostBusyError } from "#app/platform/politeness/permits.ts";
-import { hostOf, permitsFor } from "#app/platform/politeness/politeness.server.ts";
+import { type OutboundFetch, outboundFetch } from "#app/platform/politeness/outbound-fetch.server.ts";
+import { HostBusyError } from "#app/platform/politeness/permits.ts";
 import type { Resolver } from "#app/platform/safe-fetch/resolve.ts";
-import { type SafeFetch, safeFetchFor, sharedDohResolver } from "#app/platform/safe-fetch/safe-fetch.ts";
+import { sharedDohResolver } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { PROTOCOL_LIMITS } from "#app/platform/web/protocol-limits.ts";
 import { kajabotOf } from "#app/platform/web/robots/kajabot.ts";
 import { compileRobots, parseRobots, policyFromAnswer } from "#app/platform/web/robots/robots-txt.ts";
@@ -20,7 +20,7 @@ import {
 
 /** How the website and its name server are asked. */
 export interface AddressCheckTools {
-  fetch: SafeFetch;
+  fetch: OutboundFetch;
   resolver: Resolver;
   userAgent: string;
 }
@@ -28,7 +28,6 @@ export interface AddressCheckTools {
 /** A person waits for the answer. */
 const PAGE_LIMITS = { timeoutMs: seconds(6), totalTimeoutMs: seconds(8), maxBytes: 1_024 };
 const OTHER_LIMITS = { timeoutMs: seconds(3), totalTimeoutMs: seconds(4), maxBytes: 1_024 };
-const PATIENCE_MS = seconds(3);
 /** Failures after which another scheme or name may still answer. */
 const NOBODY_ANSWERS: ReadonlySet<string> = new Set(["dns", "connection", "tls", "timeout"]);
 
@@ -96,16 +95,8 @@ export async function checkWebsite(
   context: Pick<AppContext, "config" | "env">,
   url: string,
 ): Promise<AddressProblem | null> {
-  const permits = permitsFor(context);
-  const unpaced = safeFetchFor(context.config);
-  const beforeRequest = (target: URL) =>
-    permits.wait(hostOf(target), {
-      gapMs: gapOf(HOST_REQUESTS_PER_SECOND),
-      crawlDelayMs: 0,
-      patienceMs: PATIENCE_MS,
-    });
   const tools: AddressCheckTools = {
-    fetch: (target, options) => unpaced(target, { ...options, beforeRequest }),
+    fetch: outboundFetch(context, "address_check"),
     resolver: sharedDohResolver(),
     userAgent: kajabotOf(context.config.APP_URL),
   };

@@ -6,18 +6,26 @@ import { askTurn, leave, NO_TURNS, type TurnAnswer, type Turns } from "./domain/
 /** An object that nobody asked for this long forgets everything: one without rows costs nothing. */
 const FORGET_AFTER_MS = days(1);
 
+/**
+ * What a host is asked for: its pages, for which robots.txt may ask for a pause, or calls that its owner asked for (webhooks, APIs), which
+ * never wait behind those who read pages.
+ */
+export type Lane = "pages" | "calls";
+const LANES = ["pages", "calls"] as const;
+const KEYS: Readonly<Record<Lane, string>> = { pages: "schedule", calls: "schedule_calls" };
+
 /** One foreign host: when it may be asked, by everybody together, and who may crawl it. */
 export class HostObject extends DurableObject<Env> {
-  #schedule: Schedule | undefined;
+  #schedules: Partial<Record<Lane, Schedule>> = {};
   #turns: Turns | undefined;
   #alarmSet = false;
 
   /** Reserves permits to send requests. The reservation is stored before it is answered: a restart grants no moment twice. */
-  async takePermits(request: PermitRequest): Promise<PermitBlock> {
-    const { block, schedule } = reserve(this.#readSchedule(), request, Date.now());
+  async takePermits(request: PermitRequest, lane: Lane = "pages"): Promise<PermitBlock> {
+    const { block, schedule } = reserve(this.#readSchedule(lane), request, Date.now());
     if (block.count > 0) {
-      this.#schedule = schedule;
-      this.ctx.storage.kv.put("schedule", schedule);
+      this.#schedules[lane] = schedule;
+      this.ctx.storage.kv.put(KEYS[lane], schedule);
       await this.#forgetLater();
     }
     return block;
@@ -43,17 +51,18 @@ export class HostObject extends DurableObject<Env> {
     this.#alarmSet = false;
     const nowMs = Date.now();
     const isUsed =
-      this.#readSchedule().nextAtMs > nowMs - FORGET_AFTER_MS ||
+      LANES.some((lane) => this.#readSchedule(lane).nextAtMs > nowMs - FORGET_AFTER_MS) ||
       this.#readTurns().places.some(({ untilMs }) => untilMs > nowMs);
     if (isUsed) return await this.#forgetLater();
-    this.#schedule = undefined;
+    this.#schedules = {};
     this.#turns = undefined;
     await this.ctx.storage.deleteAll();
   }
 
-  #readSchedule(): Schedule {
-    this.#schedule ??= this.ctx.storage.kv.get<Schedule>("schedule") ?? NEW_SCHEDULE;
-    return this.#schedule;
+  #readSchedule(lane: Lane): Schedule {
+    const schedule = this.#schedules[lane] ?? this.ctx.storage.kv.get<Schedule>(KEYS[lane]) ?? NEW_SCHEDULE;
+    this.#schedules[lane] = schedule;
+    return schedule;
   }
 
   #readTurns(): Turns {

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { type RefObject, useEffect, useState } from "react";
 import { Button } from "../button.tsx";
 import { cx } from "../cx.ts";
+import { FormKey } from "../form/form-key.tsx";
 import type { BulkAction } from "./list-definition.ts";
 
 /** What can be done with the selected rows. With scripts it waits for the first one; without them it is always there. */
@@ -25,6 +26,7 @@ export function BulkBar({
         selected === 0 && "hidden",
       )}
     >
+      <FormKey />
       <span role="status" className="mr-1 font-semibold text-[13px] tabular-nums">
         {selected === null ? "Selected rows:" : `${selected} selected`}
       </span>

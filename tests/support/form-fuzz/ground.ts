@@ -1,4 +1,6 @@
 import type { Agent } from "node:http";
+import { z } from "zod";
+import type { $ZodType } from "zod/v4/core";
 import { openD1File } from "../d1-file.ts";
 import { createAccount, createSession, SAME_ORIGIN } from "../factories.ts";
 import { databaseFiles } from "../product-database.ts";
@@ -15,6 +17,19 @@ export interface Ground {
   signIn(person: Person): Promise<string>;
   /** A path of a route with ids that exist, as far as there are any. */
   addressOf(path: string): string;
+  /** The fields of the form that a workspace published, as its page has them now: what strangers send without an account. */
+  publishedForm(): Promise<$ZodType>;
+}
+
+/** The fields of a page: hidden ones have their value, the others any text. */
+function schemaOfPage(html: string): $ZodType {
+  const fields: Record<string, z.ZodType> = { intent: z.enum(["next", "back"]) };
+  for (const [tag] of html.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)) {
+    const name = /\bname="([^"]+)"/.exec(tag)?.[1];
+    const value = /\bvalue="([^"]*)"/.exec(tag)?.[1];
+    if (name) fields[name] = tag.includes('type="hidden"') ? z.literal(value ?? "") : z.string();
+  }
+  return z.object(fields);
 }
 
 const formKey = () => crypto.randomUUID();
@@ -126,6 +141,8 @@ const FORMS: readonly (readonly [path: string, fields: () => Readonly<Record<str
   ["/leads/contacts/companies/new", () => ({ name: "Tea shop", domain: "tea.example" })],
   ["/leads/contacts/new", () => ({ name: "Mari Tamm", email: "mari@tea.example", tags: "vip" })],
   ["/leads/contacts", () => ({ intent: "all" })],
+  ["/leads/forms/new", () => ({ intent: "create", name: "Talk to us", template: "contact" })],
+  ["/leads/forms/:formId?index", () => ({ intent: "publish", revision: "0" })],
   [
     "/leads/segments/new",
     () => ({
@@ -253,5 +270,10 @@ export async function createGround(
   return {
     signIn: async (person) => (person === "anonymous" ? "" : createSession(env, { viewer, owner, admin }[person])),
     addressOf: (path) => fill(path.replace(":token", ids[`token ${path}`] ?? ":token")),
+    publishedForm: async () => {
+      const page = await fetch(product.origin + fill("/f/:formId"));
+      if (page.status !== 200) throw new Error(`The page of the published form answered ${page.status}.`);
+      return schemaOfPage(await page.text());
+    },
   };
 }

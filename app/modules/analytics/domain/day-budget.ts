@@ -22,8 +22,19 @@ export const budgetOf = (events: number): DayBudget => ({ events, bytes: events 
 export const MAX_NEW_TEXTS = 5_000;
 /** Requests of programs that are kept in a day: they are examples, and in no figure. */
 export const MAX_BOTS = 20_000;
-/** From this size on an object takes nothing more; at 10 GB every write would fail. */
-export const MAX_STORED_BYTES = 9_000_000_000;
+/**
+ * How large a website's object may grow, in bytes, over all days; at 10 GB every write would fail. New texts stop first, as they are never
+ * deleted; events stop later. What anybody can send stops before what the website's own server sends, and the rest is left to sums of days.
+ */
+export const STORAGE_LIMITS: Readonly<Record<EventSource, { texts: number; events: number }>> = {
+  page: { texts: 6_000_000_000, events: 8_000_000_000 },
+  server: { texts: 8_000_000_000, events: 9_000_000_000 },
+};
+
+/** Part of a day's budget of pages that one network address may use. */
+const ADDRESS_SHARE = 0.25;
+/** Addresses with less than this part are not stored with the day, so that at most some hundred are. */
+const STORED_ADDRESS_SHARE = 0.01;
 
 /** An event takes about this much with its indexes and its part of a visit; its properties and new texts come on top. */
 const EVENT_BYTES = 400;
@@ -37,8 +48,11 @@ export const eventBytes = (propsBytes: number): number => EVENT_BYTES + propsByt
 export const propsBytes = (props: CollectedEvent["props"]): number =>
   props === null ? 0 : utf8Length(JSON.stringify(props));
 
-/** Why events were not taken: the day's number or bytes are used up, or the object is full. */
-export type DropReason = "events" | "bytes" | "storage";
+/** Why events were not taken: the day's number or bytes are used up, one address has used its share of them, or the object is full. */
+export type DropReason = "events" | "bytes" | "address" | "storage";
+
+/** What the owners are notified of, each once a day. */
+export type ReportTopic = "texts" | "text_storage" | "address" | "events";
 
 interface SourceCounts {
   events: number;
@@ -58,9 +72,12 @@ export interface DayUsage {
   bots: number;
   droppedBots: number;
   reason: DropReason | null;
-  isReported: boolean;
-  /** The owners know that texts are kept as "(other)"; missing in what was stored before they were notified of it. */
-  areTextsReported?: boolean;
+  /** What pages sent, by the number of their network address for this day. */
+  addresses?: Record<string, DayBudget>;
+  /** Values are kept as "(other)" because the object is too large for new texts. */
+  isTextStorageFull?: boolean;
+  /** What the owners were notified of. */
+  reported?: readonly ReportTopic[];
 }
 
 const noCounts = (): SourceCounts => ({ events: 0, bytes: 0, dropped: 0 });
@@ -73,16 +90,16 @@ export const emptyUsage = (day: number): DayUsage => ({
   bots: 0,
   droppedBots: 0,
   reason: null,
-  isReported: false,
 });
 
 /** What a day has left out, for the people of the workspace. */
 export interface DropReport {
   day: number;
   dropped: Record<EventSource, number>;
-  /** The last one. */
+  /** The last one; that one address sent too much only where nothing else was dropped. */
   reason: DropReason | null;
   groupedTexts: number;
+  isTextStorageFull: boolean;
   droppedBots: number;
 }
 
@@ -92,10 +109,31 @@ export function dropReportOf({
   sources: { page, server },
   reason,
   groupedTexts,
+  isTextStorageFull = false,
   droppedBots,
 }: DayUsage): DropReport | null {
   if (page.dropped + server.dropped + groupedTexts + droppedBots === 0) return null;
-  return { day, dropped: { page: page.dropped, server: server.dropped }, reason, groupedTexts, droppedBots };
+  const dropped = { page: page.dropped, server: server.dropped };
+  return { day, dropped, reason, groupedTexts, isTextStorageFull, droppedBots };
+}
+
+/** The most important thing that the owners have to be notified of and are not yet; null when there is none. */
+export function nextTopic({
+  sources,
+  reason,
+  groupedTexts,
+  isTextStorageFull,
+  reported = [],
+}: DayUsage): ReportTopic | null {
+  const hasDropped = sources.page.dropped + sources.server.dropped > 0;
+  const topics: (ReportTopic | null)[] = [
+    hasDropped ? (reason === "address" ? "address" : "events") : null,
+    groupedTexts > 0 ? (isTextStorageFull ? "text_storage" : "texts") : null,
+  ];
+  // Who knows that events are dropped need not be notified of texts that a day takes no more of.
+  const isKnown = (topic: ReportTopic): boolean =>
+    reported.includes(topic) || (topic === "texts" && (hasDropped || reported.includes("text_storage")));
+  return topics.find((topic) => topic !== null && !isKnown(topic)) ?? null;
 }
 
 /** Why a source may not send this much more today; null when it may. */
@@ -108,6 +146,31 @@ export function refusalOf(
   const used = sources[source];
   if (used.events + more.events > budget.events) return "events";
   return used.bytes + more.bytes > budget.bytes ? "bytes" : null;
+}
+
+const partOf = ({ events, bytes }: DayBudget, part: number): DayBudget => ({
+  events: events * part,
+  bytes: bytes * part,
+});
+
+/** Whether a network address has used its share of what pages may send in a day. */
+export function isAddressOver(
+  { addresses = {} }: DayUsage,
+  address: string,
+  budget: DayBudget,
+  more: DayBudget,
+): boolean {
+  const used = addresses[address] ?? { events: 0, bytes: 0 };
+  const share = partOf(budget, ADDRESS_SHARE);
+  return used.events + more.events > share.events || used.bytes + more.bytes > share.bytes;
+}
+
+/** The addresses that are stored with the day: those with a part of the budget worth knowing after a restart. */
+export function storedAddresses({ addresses = {} }: DayUsage, budget: DayBudget): Record<string, DayBudget> {
+  const least = partOf(budget, STORED_ADDRESS_SHARE);
+  return Object.fromEntries(
+    Object.entries(addresses).filter(([, { events, bytes }]) => events >= least.events || bytes >= least.bytes),
+  );
 }
 
 /** Counts a text that a dimension did not have before; false when the day has had enough of them. */

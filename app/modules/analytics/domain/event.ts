@@ -1,5 +1,5 @@
 import type { Agent } from "#app/shared/network/user-agent.ts";
-import type { DayBudget, DropReport } from "./day-budget.ts";
+import type { DayBudget, DropReport, ReportTopic } from "./day-budget.ts";
 
 /** Kinds of events from the tracker, the pixel and the server API; stored by number. Never renumber them. */
 export const EVENT_KINDS = { view: 0, custom: 1, outbound: 2, download: 3, not_found: 4, form: 5, leave: 6 } as const;
@@ -102,6 +102,8 @@ export interface CollectedBatch {
   bots: readonly BotHit[];
   /** What their source may send in a day; without it they are of a demonstration. */
   budget?: DayBudget | undefined;
+  /** Of pages: a number of the network address for this day, so that one address does not use up what all may send. */
+  address?: string | undefined;
 }
 
 /** What became of it. */
@@ -110,8 +112,10 @@ export interface WriteResult {
   written: number;
   /** Nothing was written, as the day's budget does not suffice: calls of the website's own server are all or nothing. */
   isRefused: boolean;
-  /** Set once a day, when the first events were dropped: somebody has to be notified. */
-  report: DropReport | null;
+  /** The same, because the object of the website is full. */
+  isFull?: boolean;
+  /** Set once a day for each topic, when the first events or texts were left out: somebody has to be notified. */
+  report: (DropReport & { topic: ReportTopic }) | null;
 }
 
 /** After this long without an event the next one begins a new visit. */

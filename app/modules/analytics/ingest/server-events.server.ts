@@ -22,6 +22,11 @@ export interface ServerEventsResult {
   duplicates: number;
 }
 
+const FULL = appError(
+  "limit_reached",
+  "Storage for this website is full, and nothing of this call was written. Please write to us.",
+);
+
 /** The error of a call that the day's budget does not suffice for. */
 function usedUp(plan: Plan): AppError {
   const { allows, way } = limitMessage(plan, analyticsModule.limits.dailyEvents);
@@ -57,7 +62,8 @@ export async function ingestServerEvents(
       webdriver: false,
     };
   });
-  const { written, bots, isRefused } = await ingestEvents(context, site, "server", sent);
+  const { written, bots, isRefused, isFull } = await ingestEvents(context, site, "server", sent);
+  if (isFull) return err(FULL);
   if (isRefused) return err(usedUp(site.plan));
   const received = sent.length;
   return ok({ received, written, bots, duplicates: received - written - bots });

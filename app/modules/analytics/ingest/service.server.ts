@@ -57,6 +57,8 @@ export interface IngestResult {
   bots: number;
   /** Nothing was written: the budget of the website's own server is used up. */
   isRefused: boolean;
+  /** The same, because the storage of the website is full. */
+  isFull: boolean;
 }
 
 const isForeign = ({ anyHost, hosts }: TrackedSite, url: PageUrl | null): boolean =>
@@ -181,14 +183,20 @@ export async function ingestEvents(
     }
   }
   const budget = budgetOf(analyticsModule.limits.dailyEvents[site.plan]);
-  const { written, isRefused, report } = await siteStub(context, siteId).collect({
+  const network = source === "page" ? sent[0]?.from.address : undefined;
+  const address =
+    network === undefined ? undefined : String(await visitorOf(canonicalIdentifier("address", network), "", nowMs));
+  const {
+    written,
+    isRefused,
+    isFull = false,
+    report,
+  } = await siteStub(context, siteId).collect({
     site: site.config,
-    events,
-    bots,
-    budget,
+    ...{ events, bots, budget, address },
   });
   if (report) notifyDroppedEvents(context, site, report);
-  return { written, bots: bots.length, isRefused };
+  return { written, bots: bots.length, isRefused, isFull };
 }
 
 function botHit(source: EventSource, { event, from, user, webdriver }: ReceivedEvent, atMs: number): BotHit | null {

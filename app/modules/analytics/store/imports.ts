@@ -1,4 +1,5 @@
 import { days } from "#app/shared/time.ts";
+import { STORAGE_LIMITS } from "../domain/day-budget.ts";
 import type { DayRow, Product, RowError } from "../imports/domain/day-rows.ts";
 
 /** A file whose figures wait to be looked at, or are in. */
@@ -73,6 +74,7 @@ export function stageImport(sql: SqlStorage, { rows, ...head }: NewImport): "sta
     deleteImport(sql, id);
   if (headsWhere(sql, "file_hash = ?", head.fileHash).length > 0) return "taken";
   const isFull =
+    sql.databaseSize >= STORAGE_LIMITS.page.texts ||
     countOf(sql, "SELECT count(*) AS n FROM imports") >= MAX_IMPORTS ||
     countOf(sql, "SELECT count(*) AS n FROM imported_days") + rows.length > MAX_ROWS;
   if (isFull) return "full";

@@ -1,6 +1,7 @@
 import type { AppContext } from "#app/platform/context.server.ts";
+import { outboundFetch } from "#app/platform/politeness/outbound-fetch.server.ts";
+import { HostBusyError } from "#app/platform/politeness/permits.ts";
 import type { SafeFetchFailure } from "#app/platform/safe-fetch/failure.ts";
-import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { seconds } from "#app/shared/time.ts";
 import { connectionsStub } from "../store/connections-stub.server.ts";
 
@@ -55,9 +56,9 @@ async function readAll(read: () => Promise<Uint8Array | null>): Promise<Uint8Arr
 
 /** The way to the service itself: the product's safe fetch, without redirects, which would lose a POST. */
 export const liveTransport =
-  ({ config }: Pick<AppContext, "config">): Transport =>
+  (context: Pick<AppContext, "config" | "env">): Transport =>
   async ({ method, url, headers, body, timeoutMs }) => {
-    const answer = await safeFetchFor(config)(url, {
+    const answer = await outboundFetch(context, "integration")(url, {
       method,
       headers,
       body: body.length === 0 ? null : body,
@@ -65,7 +66,12 @@ export const liveTransport =
       totalTimeoutMs: timeoutMs,
       maxBytes: MAX_ANSWER_BYTES,
       redirect: method === "GET" ? "follow" : "manual",
+    }).catch((cause: unknown) => {
+      if (cause instanceof HostBusyError) return null;
+      throw cause;
     });
+    if (answer === null)
+      return { kind: "unsent", cause: "The server gets many calls at this moment. Try again later." };
     if (!answer.ok) return failed(answer.error);
     try {
       const { status, headers: answered, read } = answer.value;

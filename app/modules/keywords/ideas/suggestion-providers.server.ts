@@ -1,7 +1,6 @@
 import type { AppContext } from "#app/platform/context.server.ts";
-import { gapOf, HOST_REQUESTS_PER_SECOND, HostBusyError } from "#app/platform/politeness/permits.ts";
-import { hostOf, permitsFor } from "#app/platform/politeness/politeness.server.ts";
-import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
+import { outboundFetch } from "#app/platform/politeness/outbound-fetch.server.ts";
+import { HostBusyError } from "#app/platform/politeness/permits.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { seconds } from "#app/shared/time.ts";
 import { type Language, readSuggestions } from "./domain/ideas.ts";
@@ -9,8 +8,6 @@ import { type Language, readSuggestions } from "./domain/ideas.ts";
 export type Provider = AppContext["config"]["KEYWORD_SUGGESTIONS"][number];
 
 const TIMEOUT_MS = seconds(5);
-/** A service gets no more from all workspaces together than any other host; a question that would wait for longer is not sent. */
-const PATIENCE_MS = seconds(15);
 /** An answer is a few hundred bytes. */
 const MAX_BYTES = 100_000;
 
@@ -58,10 +55,7 @@ export async function fetchSuggestions(
   const { config } = context;
   const real = PROVIDERS[provider].urlOf(query, language);
   const url = config.SUGGEST_API_URL ? new URL(`${real.pathname}${real.search}`, config.SUGGEST_API_URL) : real;
-  const permits = permitsFor(context);
-  const answered = await safeFetchFor(config)(url, {
-    beforeRequest: (to) =>
-      permits.wait(hostOf(to), { gapMs: gapOf(HOST_REQUESTS_PER_SECOND), crawlDelayMs: 0, patienceMs: PATIENCE_MS }),
+  const answered = await outboundFetch(context, "keyword_suggestions")(url, {
     timeoutMs: TIMEOUT_MS,
     totalTimeoutMs: TIMEOUT_MS,
     maxBytes: MAX_BYTES,

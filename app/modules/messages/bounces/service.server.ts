@@ -2,8 +2,9 @@ import { noteSoftBounce, suppress } from "#app/modules/contacts/index.server.ts"
 import { isSigned } from "#app/modules/integrations/index.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { constantTimeEqual, utf8 } from "#app/platform/crypto/bytes.ts";
+import { unpacedFetch } from "#app/platform/politeness/outbound-fetch.server.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
-import { type SafeFetch, safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
+import type { SafeFetch } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { findCampaign, findRecentCampaignIds } from "../campaigns/repo.server.ts";
@@ -115,7 +116,7 @@ async function readReport(context: RequestContext, fetch: SafeFetch, call: Bounc
 export async function takeBounce(
   context: RequestContext,
   call: BounceCall,
-  fetch: SafeFetch = safeFetchFor(context.config),
+  fetch: SafeFetch = unpacedFetch(context, "mail_report"),
 ): Promise<Result<void>> {
   const { workspaceId, token } = call;
   if (!(await constantTimeEqual(token, await bounceToken(context, workspaceId)))) return err(NOT_YOURS);

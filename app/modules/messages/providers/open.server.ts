@@ -1,7 +1,8 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { type MailTransport, openSmtpServer, openSmtpTransport } from "#app/platform/mail/smtp.server.ts";
+import { unpacedFetch } from "#app/platform/politeness/outbound-fetch.server.ts";
 import { refusalOfHost } from "#app/platform/safe-fetch/public-host.ts";
-import { safeFetchFor, sharedDohResolver } from "#app/platform/safe-fetch/safe-fetch.ts";
+import { sharedDohResolver } from "#app/platform/safe-fetch/safe-fetch.ts";
 import type { DomainRow } from "../domains/repo.server.ts";
 import { senderDomain } from "../domains/warm-up.server.ts";
 import { openApiTransport } from "./http-transport.server.ts";
@@ -24,7 +25,7 @@ export async function openProvider(
     return openSmtpServer({ host, port, tls, username, password: secrets.secret }, { email: row.fromEmail });
   }
   const account = { kind: row.kind, settings, secret: secrets.secret, fromEmail: row.fromEmail };
-  return openApiTransport(account, { fetch: safeFetchFor(config), now, baseUrl: config.MAIL_API_URL });
+  return openApiTransport(account, { fetch: unpacedFetch(context, "mail_service"), now, baseUrl: config.MAIL_API_URL });
 }
 
 /** How the mails of a workspace leave. `row` undefined: through the product's own server, or into the outbox when there is none. */

@@ -1,6 +1,6 @@
 import type { AppContext } from "#app/platform/context.server.ts";
+import { unpacedFetch } from "#app/platform/politeness/outbound-fetch.server.ts";
 import { hostOf, permitsFor } from "#app/platform/politeness/politeness.server.ts";
-import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { kajabotOf } from "#app/platform/web/robots/kajabot.ts";
 import { crawlObject } from "../crawls/crawl-control.server.ts";
 import type { EngineTools } from "./crawl-engine.ts";
@@ -18,7 +18,7 @@ export function engineTools(
   const permits = permitsFor({ env });
   return {
     ...own,
-    safeFetch: safeFetchFor(config, { maxUrlChars: MAX_URL_CHARS }),
+    safeFetch: unpacedFetch({ config }, "crawl", { maxUrlChars: MAX_URL_CHARS }),
     userAgent: kajabotOf(config.APP_URL),
     now: () => Date.now(),
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

@@ -1,7 +1,9 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { sha256Hex } from "#app/platform/crypto/bytes.ts";
+import { outboundFetch } from "#app/platform/politeness/outbound-fetch.server.ts";
+import { HostBusyError } from "#app/platform/politeness/permits.ts";
 import type { TxtResolver } from "#app/platform/safe-fetch/resolve.ts";
-import { type SafeFetch, safeFetchFor, sharedDohResolver } from "#app/platform/safe-fetch/safe-fetch.ts";
+import { type SafeFetch, sharedDohResolver } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { ELEMENT_KIND, elementKindsOf } from "#app/platform/web/html/element-kinds.ts";
 import { feedInChunks } from "#app/platform/web/html/feed-in-chunks.ts";
 import { HtmlScanner, type Tag, type TagSink } from "#app/platform/web/html/html-scanner.ts";
@@ -52,8 +54,13 @@ async function readPage(
   url: string,
   maxBytes: number,
 ): Promise<{ state: VerificationState; text: string }> {
-  const answer = await fetch(url, { headers: { "user-agent": userAgent }, maxBytes, ...LIMITS });
-  if (!answer.ok) return { state: "unknown", text: "" };
+  const answer = await fetch(url, { headers: { "user-agent": userAgent }, maxBytes, ...LIMITS }).catch(
+    (cause: unknown) => {
+      if (cause instanceof HostBusyError) return null;
+      throw cause;
+    },
+  );
+  if (!answer?.ok) return { state: "unknown", text: "" };
   const { status } = answer.value;
   // A redirect to another host is that host's word.
   const own = isInternal(answer.value.url, siteKey(url) ?? "");
@@ -161,7 +168,7 @@ export async function verificationToolsFor(context: AppContext, asked: Asked): P
     authorization: () => signIn,
   };
   return {
-    fetch: createSiteFetch(safeFetchFor(config), own),
+    fetch: createSiteFetch(outboundFetch(context, "site_verification"), own),
     txt: sharedDohResolver(),
     userAgent: kajabotOf(config.APP_URL),
   };

@@ -3,8 +3,9 @@ import { currentPlan, planAllows } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { keepDeadLetters } from "#app/platform/dead-letters/dead-letters.server.ts";
 import { newId } from "#app/platform/ids.ts";
+import { outboundFetch } from "#app/platform/politeness/outbound-fetch.server.ts";
+import { HostBusyError } from "#app/platform/politeness/permits.ts";
 import type { SafeFetchFailure } from "#app/platform/safe-fetch/failure.ts";
-import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { SENT_ON_EVERY_PLAN, TEST_EVENT } from "../domain/event-types.ts";
 import { ANSWER_WITHIN_MS, KEPT_ANSWER_CHARS, LEASE_MS, QUEUED_DELAY_MS, READ_ANSWER_BYTES } from "../domain/rules.ts";
 import { notifyDisabled } from "../notifications.server.ts";
@@ -53,6 +54,12 @@ interface Exchange extends Answer {
   timedOut: boolean;
 }
 
+/** Nothing was sent: all who call this host together have reached what it is sent in a second. */
+const BUSY = {
+  kind: "connection",
+  message: "The receiver's host gets many calls at this moment. Nothing was sent.",
+} as const;
+
 /** One signed POST. Never throws for what the receiver does. */
 async function send(context: AppContext, { endpoint, event }: Target): Promise<Exchange> {
   const now = context.now();
@@ -66,7 +73,7 @@ async function send(context: AppContext, { endpoint, event }: Target): Promise<E
   const secrets = await secretsOf(context, endpoint, now);
   const signature = await signatureOf({ id: event.id, timestamp, body: event.payload }, secrets);
   const startedAtMs = Date.now();
-  const answer = await safeFetchFor(context.config)(endpoint.url, {
+  const answer = await outboundFetch(context, "webhook")(endpoint.url, {
     method: "POST",
     headers: { ...headers, "webhook-signature": signature },
     body: event.payload,
@@ -74,8 +81,15 @@ async function send(context: AppContext, { endpoint, event }: Target): Promise<E
     timeoutMs: ANSWER_WITHIN_MS,
     totalTimeoutMs: ANSWER_WITHIN_MS,
     maxBytes: READ_ANSWER_BYTES,
+  }).catch((cause: unknown) => {
+    if (cause instanceof HostBusyError) return null;
+    throw cause;
   });
-  const end = (status: number | null, body: string, failure: SafeFetchFailure | null): Exchange => ({
+  const end = (
+    status: number | null,
+    body: string,
+    failure: Pick<SafeFetchFailure, "kind" | "message"> | null,
+  ): Exchange => ({
     status,
     body,
     headers,
@@ -83,6 +97,7 @@ async function send(context: AppContext, { endpoint, event }: Target): Promise<E
     timedOut: failure?.kind === "timeout",
     durationMs: Date.now() - startedAtMs,
   });
+  if (answer === null) return end(null, "", BUSY);
   if (!answer.ok) return end(answer.error.status, "", answer.error);
   const text = await answer.value.readText();
   return text.ok

@@ -7,16 +7,24 @@ import {
   dropReportOf,
   emptyUsage,
   eventBytes,
+  isAddressOver,
   MAX_BOTS,
-  MAX_STORED_BYTES,
+  nextTopic,
   propsBytes,
+  type ReportTopic,
   refusalOf,
+  STORAGE_LIMITS,
+  storedAddresses,
 } from "../../domain/day-budget.ts";
 import type { BotHit, CollectedEvent, EventSource } from "../../domain/event.ts";
 import { sourceOf } from "./event-uids.ts";
 
 /** Counts are stored at least this often; those of events after them are found again in the events themselves. */
 const SAVE_EVENTS = 1_000;
+/** A filled storage lasts: its notification comes again after so many days. */
+const STORAGE_REPORT_DAYS = 7;
+/** Addresses of a day that are known in memory; when there are more, only those with a notable part are kept. */
+const MAX_ADDRESSES = 10_000;
 /** Dropped events leave no rows: their number is stored at most once a second, so that a flood writes next to nothing. */
 const SAVE_DROPPED_MS = 1_000;
 
@@ -24,6 +32,8 @@ interface State {
   today: DayUsage;
   /** Of the last day before that left something out. */
   before: DropReport | null;
+  /** The days on which the owners were notified of a filled storage. */
+  storageReported?: Partial<Record<ReportTopic, number>>;
   /** The last rows that are counted in it. */
   eventRow: number;
   botRow: number;
@@ -44,10 +54,13 @@ export interface BatchTime {
 export class BudgetTracker {
   readonly #sql: SqlStorage;
   #state: State | null = null;
+  #addressCount = 0;
   #unsavedEvents = 0;
   #isDue = false;
   #hasDropped = false;
-  #isFull = false;
+  #storedBytes = 0;
+  /** The last one that a call had. */
+  #budget: DayBudget | null = null;
   #savedMs = Number.NEGATIVE_INFINITY;
 
   constructor(sql: SqlStorage) {
@@ -67,31 +80,63 @@ export class BudgetTracker {
   /** Begins a batch, inside its transaction. */
   begin({ today, storedBytes }: BatchTime): void {
     const state = this.#known();
-    this.#isFull = storedBytes >= MAX_STORED_BYTES;
+    this.#storedBytes = storedBytes;
     // A website whose time zone changes may be on the day before again: that is no new day.
     if (state.today.day >= today) return;
     state.before = dropReportOf(state.today) ?? state.before;
     state.today = emptyUsage(today);
+    this.#addressCount = 0;
     this.#isDue = true;
   }
 
-  /** Counts an event that is new; false when it is not to be written. Without a budget it is of a demonstration, and not counted. */
-  takeEvent(event: CollectedEvent, budget: DayBudget | undefined): boolean {
+  /**
+   * Counts an event that is new; false when it is not to be written. Without a budget it is of a demonstration, and not counted.
+   * @param address number of the network address it came from; none from the website's own server
+   */
+  takeEvent(event: CollectedEvent, budget: DayBudget | undefined, address?: string): boolean {
     const { today } = this.#known();
-    const bytes = eventBytes(propsBytes(event.props));
-    const refusal = this.#isFull
-      ? "storage"
-      : budget
-        ? refusalOf(today, event.source, budget, { events: 1, bytes })
-        : null;
+    const more = { events: 1, bytes: eventBytes(propsBytes(event.props)) };
+    const refusal = this.#refusalOf(event, budget, more, address);
     if (refusal) return this.#drop(event.source, 1, refusal);
     if (!budget) this.#isDue = true;
     else {
+      this.#budget = budget;
       today.sources[event.source].events++;
-      today.sources[event.source].bytes += bytes;
+      today.sources[event.source].bytes += more.bytes;
+      if (address !== undefined) this.#countAddress(address, budget, more.bytes);
       this.#unsavedEvents++;
     }
     return true;
+  }
+
+  #refusalOf(
+    { source }: CollectedEvent,
+    budget: DayBudget | undefined,
+    more: DayBudget,
+    address: string | undefined,
+  ): DropReason | null {
+    if (this.isFullFor(source)) return "storage";
+    if (!budget) return null;
+    const { today } = this.#known();
+    const refusal = refusalOf(today, source, budget, more);
+    if (refusal) return refusal;
+    return address !== undefined && isAddressOver(today, address, budget, more) ? "address" : null;
+  }
+
+  /** Whether the object is too large for more events of a source. */
+  isFullFor(source: EventSource): boolean {
+    return this.#storedBytes >= STORAGE_LIMITS[source].events;
+  }
+
+  #countAddress(address: string, budget: DayBudget, bytes: number): void {
+    const { today } = this.#known();
+    today.addresses ??= {};
+    const used = today.addresses[address];
+    if (!used && this.#addressCount++ >= MAX_ADDRESSES) {
+      today.addresses = storedAddresses(today, budget);
+      this.#addressCount = Object.keys(today.addresses).length + 1;
+    }
+    today.addresses[address] = { events: (used?.events ?? 0) + 1, bytes: (used?.bytes ?? 0) + bytes };
   }
 
   /** Whether all events of a call may be written; decided before any of them is. */
@@ -99,7 +144,7 @@ export class BudgetTracker {
     const [first] = events;
     if (!first) return true;
     const bytes = events.reduce((sum, { props }) => sum + eventBytes(propsBytes(props)), 0);
-    const refusal = this.#isFull
+    const refusal = this.isFullFor(first.source)
       ? "storage"
       : refusalOf(this.#known().today, first.source, budget, { events: events.length, bytes });
     return refusal === null || this.#drop(first.source, events.length, refusal);
@@ -108,14 +153,21 @@ export class BudgetTracker {
   #drop(source: EventSource, count: number, reason: DropReason): false {
     const { today } = this.#known();
     today.sources[source].dropped += count;
-    today.reason = reason;
+    // That one address sends too much never hides that nothing of anybody is taken.
+    if (reason !== "address" || today.reason === null) today.reason = reason;
     this.#hasDropped = true;
     return false;
   }
 
   /** Counts a text that a dimension did not have before; false when it counts as "(other)". */
   takeText(source: EventSource, dimension: string, text: string): boolean {
-    const isTaken = countNewText(this.#known().today, source, dimension, text);
+    const { today } = this.#known();
+    const isFull = this.#storedBytes >= STORAGE_LIMITS[source].texts;
+    if (isFull) {
+      today.groupedTexts++;
+      today.isTextStorageFull = true;
+    }
+    const isTaken = !isFull && countNewText(today, source, dimension, text);
     if (isTaken) this.#isDue = true;
     else this.#hasDropped = true;
     return isTaken;
@@ -124,23 +176,27 @@ export class BudgetTracker {
   /** The programs' requests of a call that are kept. */
   takeBots(bots: readonly BotHit[]): readonly BotHit[] {
     const { today } = this.#known();
-    const kept = this.#isFull ? [] : bots.slice(0, Math.max(0, MAX_BOTS - today.bots));
+    const kept = this.isFullFor("page") ? [] : bots.slice(0, Math.max(0, MAX_BOTS - today.bots));
     today.bots += kept.length;
     if (kept.length < bots.length) this.#hasDropped = true;
     today.droppedBots += bots.length - kept.length;
     return kept;
   }
 
-  /** What the owners must know: once a day that events were dropped, or before that, once, that texts are kept as "(other)". */
-  takeReport(): DropReport | null {
-    const { today } = this.#known();
-    const hasDropped = today.sources.page.dropped + today.sources.server.dropped > 0;
-    const isNew = hasDropped ? !today.isReported : today.groupedTexts > 0 && !today.areTextsReported;
-    if (!isNew) return null;
-    if (hasDropped) today.isReported = true;
-    today.areTextsReported = true;
+  /** What the owners must be notified of: each topic once a day, a filled storage once a week, one topic with each batch. */
+  takeReport(): (DropReport & { topic: ReportTopic }) | null {
+    const state = this.#known();
+    const { today } = state;
+    const topic = nextTopic(today);
+    const report = topic && dropReportOf(today);
+    if (!topic || !report) return null;
+    today.reported = [...(today.reported ?? []), topic];
     this.#isDue = true;
-    return dropReportOf(today);
+    const isOfStorage = topic === "text_storage" || report.reason === "storage";
+    const reportedDay = state.storageReported?.[topic];
+    if (isOfStorage && reportedDay !== undefined && today.day < reportedDay + STORAGE_REPORT_DAYS) return null;
+    if (isOfStorage) state.storageReported = { ...state.storageReported, [topic]: today.day };
+    return { ...report, topic };
   }
 
   /** What the last day that left something out did not take. */
@@ -156,8 +212,10 @@ export class BudgetTracker {
       this.#unsavedEvents >= SAVE_EVENTS ||
       (this.#hasDropped && Math.abs(nowMs - this.#savedMs) >= SAVE_DROPPED_MS);
     if (!isDue) return;
+    const state = this.#known();
     const saved: State = {
-      ...this.#known(),
+      ...state,
+      today: this.#budget ? { ...state.today, addresses: storedAddresses(state.today, this.#budget) } : state.today,
       eventRow: lastRow(this.#sql, "events"),
       botRow: lastRow(this.#sql, "bots"),
     };

@@ -24,7 +24,7 @@ export interface IngestContext {
   budgetTracker: BudgetTracker;
 }
 
-type Batch = Pick<CollectedBatch, "events" | "bots" | "budget">;
+type Batch = Pick<CollectedBatch, "events" | "bots" | "budget" | "address">;
 
 /** Rows that calls come to; each kind is written by one statement. */
 interface Rows {
@@ -86,13 +86,13 @@ function writeEvents(
     days: new Set(),
     nextVisitId,
   };
-  const kept = calls.map(({ events, budget }) => {
+  const kept = calls.map(({ events, budget, address }) => {
     if (budget && events[0]?.source === "server" && !budgetTracker.takesAll(events, budget))
-      return { written: 0, isRefused: true, report: null };
+      return { written: 0, isRefused: true, isFull: budgetTracker.isFullFor("server"), report: null };
     const written = events.filter((event) => {
       const hour = wallHour(event.atMs, timeZone);
       const uid = uidOf(event);
-      if (seen.has(uid) || hour < fromHour || !budgetTracker.takeEvent(event, budget)) return false;
+      if (seen.has(uid) || hour < fromHour || !budgetTracker.takeEvent(event, budget, address)) return false;
       seen.add(uid);
       words.admitBy(budget && ((dimension, text) => budgetTracker.takeText(event.source, dimension, text)));
       const visit = assignToVisit(words, visits, rows, event, hour);

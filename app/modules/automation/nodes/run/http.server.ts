@@ -2,10 +2,10 @@ import { notify } from "#app/modules/notifications/index.server.ts";
 import { limitMessage } from "#app/platform/access/limits.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import type { FlowCall, FlowNodeRunner, FlowOutcome } from "#app/platform/manifest/flow-kinds.ts";
+import { outboundFetch } from "#app/platform/politeness/outbound-fetch.server.ts";
 import { gapOf, HostBusyError } from "#app/platform/politeness/permits.ts";
 import { permitsFor } from "#app/platform/politeness/politeness.server.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
-import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { readWorkspaceOwners, readWorkspaceSubscription } from "#app/platform/workspace/workspace.server.ts";
 import { BoundedMap } from "#app/shared/bounded-map.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
@@ -67,11 +67,14 @@ async function waitForTurn(context: AppContext, call: FlowCall, payer: Payer): P
     await permitsFor(context).wait(`flow calls of ${payerOf(payer, call)}`, request);
     return null;
   } catch (cause) {
-    if (!(cause instanceof HostBusyError)) throw cause;
-    // Not all at the same moment.
-    const waitMs = Math.round(cause.waitMs * (1 + shareOf(call.key)));
-    return { again: "Other calls of your flows come first. The step is tried again.", atMs: call.nowMs + waitMs };
+    return whenFree(call, cause, "Other calls of your flows come first. The step is tried again.");
   }
+}
+
+/** The run comes back when there is time for its call, not at the same moment as all others. */
+function whenFree({ key, nowMs }: FlowCall, cause: unknown, again: string): FlowOutcome {
+  if (!(cause instanceof HostBusyError)) throw cause;
+  return { again, atMs: nowMs + Math.round(cause.waitMs * (1 + shareOf(key))) };
 }
 
 /**
@@ -92,15 +95,14 @@ async function refuseCall(context: AppContext, call: FlowCall, payer: Payer): Pr
 
 /** Sends the request; a clear refusal (4xx) is an answer. Errors: why it may be tried again. */
 async function send(context: AppContext, call: FlowCall, address: string): Promise<Result<FlowOutcome, string>> {
-  const { config } = context;
   const { method = "POST" } = call.settings;
   const body = method === "GET" || method === "DELETE" ? null : bodyOf(call);
   const isJson = body !== null && looksLikeJson(body);
-  const answered = await safeFetchFor(config)(address, {
+  const answered = await outboundFetch(context, "flow_call")(address, {
     method,
     body,
     headers: {
-      "user-agent": `Kaja-Automation/1.0 (+${config.APP_URL}/developers)`,
+      "user-agent": `Kaja-Automation/1.0 (+${context.config.APP_URL}/developers)`,
       "idempotency-key": call.key,
       ...(body !== null && { "content-type": isJson ? "application/json" : "text/plain; charset=utf-8" }),
     },
@@ -152,7 +154,12 @@ export const httpRequest: FlowNodeRunner = {
     const refusal = await refuseCall(context, call, payer);
     // Not the other system's refusal: the run waits at this step, and does not take the way for it.
     if (refusal !== null) return { stop: refusal };
-    const sent = await send(context, call, address);
+    let sent: Result<FlowOutcome, string>;
+    try {
+      sent = await send(context, call, address);
+    } catch (cause) {
+      return whenFree(call, cause, `${host} gets many calls at this moment. The step is tried again.`);
+    }
     const isOpened = await flow.noteCall(host, sent.ok);
     if (sent.ok) return sent.value;
     if (isOpened) await notifyDown(context, call, host);

@@ -2,6 +2,7 @@ import { Download, Eraser } from "lucide-react";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
 import { CheckboxField } from "#app/ui/form/field.tsx";
+import { FormKey } from "#app/ui/form/form-key.tsx";
 import { contactPath } from "../../paths.ts";
 import { Section } from "../../ui/section.tsx";
 
@@ -32,6 +33,7 @@ export function PersonalData({ contactId }: { contactId: string }) {
 export const ErasePerson = () => (
   <div className="mb-5">
     <ConfirmForm intent="erase" submit="Erase this person" busyLabel="Erasing..." danger>
+      <FormKey />
       <p className="text-sm">
         The contact goes with its timeline, consents, notes, tasks and files, and so do this person's responses to forms
         the mails that asked them for a confirmation, their rows in imported files and the events about them. A receipt

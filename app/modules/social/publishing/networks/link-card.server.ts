@@ -1,5 +1,7 @@
 import type { AppContext } from "#app/platform/context.server.ts";
-import { type SafeResponse, safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
+import { outboundFetch } from "#app/platform/politeness/outbound-fetch.server.ts";
+import { HostBusyError } from "#app/platform/politeness/permits.ts";
+import type { SafeResponse } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { IMAGE_MEDIA_TYPES, imageInfo } from "#app/shared/files/image-info.ts";
 import { seconds } from "#app/shared/time.ts";
 import type { LinkCard } from "./adapter.ts";
@@ -47,7 +49,10 @@ async function readHead(html: string): Promise<Record<string, string>> {
 
 async function readImage(context: AppContext, address: string, base: string): Promise<LinkCard["image"]> {
   if (!URL.canParse(address, base)) return null;
-  const answer = await safeFetchFor(context.config)(new URL(address, base), { ...TIMES, maxBytes: MAX_IMAGE_BYTES });
+  const answer = await outboundFetch(context, "link_card")(new URL(address, base), {
+    ...TIMES,
+    maxBytes: MAX_IMAGE_BYTES,
+  });
   if (!answer.ok || answer.value.status !== 200) return null;
   const bytes = await readAll(answer.value);
   const info = bytes && imageInfo(bytes);
@@ -57,7 +62,7 @@ async function readImage(context: AppContext, address: string, base: string): Pr
 /** What is shown of a page: its title, description and image. Null when the page cannot be read or has no title. */
 export async function readLinkCard(context: AppContext, url: string): Promise<LinkCard | null> {
   try {
-    const answer = await safeFetchFor(context.config)(url, {
+    const answer = await outboundFetch(context, "link_card")(url, {
       ...TIMES,
       maxBytes: MAX_PAGE_BYTES,
       headers: { accept: "text/html,application/xhtml+xml" },
@@ -73,7 +78,7 @@ export async function readLinkCard(context: AppContext, url: string): Promise<Li
     return { title, description, image };
   } catch (cause) {
     // A card is an ornament: without it the post goes out all the same.
-    context.log.error("social.link_card_failed", {}, cause);
+    if (!(cause instanceof HostBusyError)) context.log.error("social.link_card_failed", {}, cause);
     return null;
   }
 }

@@ -1,0 +1,13 @@
+import type { GroupImage } from "../store/social-rpc.ts";
+import { type ChannelName, channelOf } from "./channels.ts";
+
+/** An image and its crops, each as what one or all networks get. */
+export const shownFiles = (image: GroupImage, srcOf: (id: string) => string) => {
+  const { id, alt, width, height, crops = {} } = image;
+  const cropped = Object.entries(crops).map(([channel, crop]) => ({
+    ...{ id: crop.id, alt, width: crop.width, height: crop.height, src: srcOf(crop.id) },
+    label: `Cropped for ${channelOf(channel as ChannelName).title}`,
+  }));
+  const whole = { id, alt, width, height, src: srcOf(id), label: cropped.length > 0 ? "The whole image" : "" };
+  return [whole, ...cropped];
+};

@@ -55,9 +55,14 @@ async function readAll(read: () => Promise<Uint8Array | null>): Promise<Uint8Arr
 
 /** The way to the service itself: the product's safe fetch, without redirects, which would lose a POST. */
 export const liveTransport =
-  ({ config }: Pick<AppContext, "config">): Transport =>
-  async ({ method, url, headers, body, timeoutMs }) => {
-    const answer = await safeFetchFor(config)(url, {
+  (context: Pick<AppContext, "config">): Transport =>
+  async (request) => {
+    if (request.headers.get("upgrade") === "websocket") {
+      const { relayTransport } = await import("./relays.server.ts");
+      return relayTransport(context)(request);
+    }
+    const { method, url, headers, body, timeoutMs } = request;
+    const answer = await safeFetchFor(context.config)(url, {
       method,
       headers,
       body: body.length === 0 ? null : body,

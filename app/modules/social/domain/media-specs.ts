@@ -115,6 +115,8 @@ export const MEDIA_SPECS: Readonly<Record<ChannelName, MediaSpec>> = {
     video: null,
     source: "https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks/",
   },
+  nostr: { shapes: [], video: null, source: "https://github.com/nostr-protocol/nips/blob/master/01.md" },
+  lemmy: { shapes: [], video: null, source: "https://join-lemmy.org/docs/contributors/04-api.html" },
 };
 
 export const shapesOf = (channel: ChannelName): readonly ImageShape[] => MEDIA_SPECS[channel].shapes;

@@ -163,7 +163,7 @@ export function ComposerForm(props: Props) {
           ))}
         <CheckboxField
           label="Split into a thread where the text is too long"
-          hint="Splits at sentence ends, on Bluesky, Mastodon and X."
+          hint="Splits at sentence ends, on Bluesky, Mastodon, Nostr and X."
           name="isThread"
           defaultChecked={isThread}
           onChange={({ currentTarget }) => setThread(currentTarget.checked)}

@@ -179,7 +179,11 @@ test("wrong keys, addresses and communities are refused beside their fields", as
     { privateKey: "1".repeat(64), serverUrl: "wss://kaja.localhost" },
     "Names of private networks",
   );
-  await refused("nostr", { privateKey: "1".repeat(64), serverUrl, relay2: "wss://kaja.internal" }, "Names of private networks");
+  await refused(
+    "nostr",
+    { privateKey: "1".repeat(64), serverUrl, relay2: "wss://kaja.internal" },
+    "Names of private networks",
+  );
   await refused(
     "lemmy",
     { serverUrl: "lemmy.example", username: "a", appPassword: "b", community: "a b" },

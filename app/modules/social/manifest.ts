@@ -100,7 +100,8 @@ export const socialModule = defineModule({
       title: "New social post",
       hint: "Social Studio",
       path: "/social/new",
-      words: "write compose publish bluesky mastodon nostr lemmy telegram linkedin x instagram facebook thread image crop video",
+      words:
+        "write compose publish bluesky mastodon nostr lemmy telegram linkedin x instagram facebook thread image crop video",
       editorsOnly: true,
     },
     {

@@ -5,7 +5,7 @@ import { days } from "#app/shared/time.ts";
 import { listConnected } from "../accounts/service.server.ts";
 import { channelOf } from "../domain/channels.ts";
 import { mediaFault } from "../domain/media.ts";
-import { shapesOf } from "../domain/media-specs.ts";
+import { MEDIA_SPECS, MEDIA_SPECS_READ_ON, shapesOf } from "../domain/media-specs.ts";
 import { isEditable } from "../domain/status.ts";
 import { firstLink } from "../domain/text/facets.ts";
 import { COMMENT_PART } from "../domain/text/thread.ts";
@@ -64,6 +64,7 @@ function mediaView({ channel, text, accountId }: SocialPost, group: Group | null
     video: video && { ...video, src: imagePath(groupId, video.id) },
     mediaFault: fault,
     shapes: shapesOf(channel),
+    source: { url: MEDIA_SPECS[channel].source, readAtMs: Date.parse(MEDIA_SPECS_READ_ON) },
     maxImageBytes: channelOf(channel).maxImageBytes,
   };
 }

@@ -1,5 +1,6 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { type FormEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
+import { longDate } from "#app/shared/format/date.ts";
 import { exact, formatBytes } from "#app/shared/format/number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/form/field.tsx";
@@ -184,13 +185,13 @@ function CropForm({ image, shapes, maxBytes }: { image: Image; shapes: readonly 
 export function ImageCrop({
   image,
   title,
-  view: { shapes, maxImageBytes },
+  view: { shapes, maxImageBytes, source },
   errors,
 }: {
   image: Image;
   /** Of the network. */
   title: string;
-  view: Pick<PostView, "shapes" | "maxImageBytes">;
+  view: Pick<PostView, "shapes" | "maxImageBytes" | "source">;
   errors: readonly string[] | undefined;
 }) {
   if (shapes.length === 0) return null;
@@ -217,6 +218,13 @@ export function ImageCrop({
         <summary className="cursor-pointer py-1 font-medium text-sm">
           {crop ? `Change the crop for ${title}` : `Crop for ${title}`}
         </summary>
+        <p className="text-[13px] text-ink-3">
+          {`Shapes as `}
+          <a href={source.url} target="_blank" rel="noreferrer" className="underline">
+            {`${title} documents them`}
+          </a>
+          {`, read on ${longDate(source.readAtMs)}.`}
+        </p>
         <CropForm key={crop?.id ?? "new"} image={image} shapes={shapes} maxBytes={maxImageBytes} />
       </details>
       {crop ? (

@@ -19,7 +19,7 @@ const expand = (prefix: string): number[] => {
   return [...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31)];
 };
 
-/** Groups bits anew; null when bits that are not zero would be left over. */
+/** Regroups bits; null when bits that are not zero would be left over. */
 function regroup(values: Iterable<number>, from: number, to: number, fills: boolean): number[] | null {
   const out: number[] = [];
   let [held, bits] = [0, 0];

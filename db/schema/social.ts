@@ -26,6 +26,8 @@ export const socialPosts = sqliteTable(
         "google_business",
         "discord",
         "slack",
+        "nostr",
+        "lemmy",
       ],
     }).notNull(),
     /** When it is to go out; null: a draft without a time. */

@@ -126,6 +126,22 @@ describe("a first comment", () => {
     expect((await send([telegram], { text: "Tea", firstComment: "a".repeat(5_001) })).status).toBe(400);
   });
 
+  test("comes from a file, line by line, with the same checks", async () => {
+    const [one, two] = [mark(), mark()];
+    const csv = [
+      "text,account,date,first comment",
+      `Kettle ${one},bluesky,,Comment ${one}`,
+      `Teapot ${two},bluesky,,${"a".repeat(301)}`,
+      `Sieve ${two},pinterest,,Not there`,
+    ].join("\n");
+    const checked = await (await owner.post("/social/import", { intent: "check", csv })).text();
+    expect(checked).toContain("First comment: Bluesky takes at most 300 characters");
+    expect(checked).toContain("Pinterest gets no first comment. Leave it empty.");
+    expect((await owner.post("/social/import", { intent: "import", csv, key: newId() })).status).toBe(303);
+    const made = (await store().exportGroups("", 1_000)).filter(({ text }) => text.startsWith("Kettle"));
+    expect(made).toMatchObject([{ firstComment: `Comment ${one}` }]);
+  });
+
   test("without an answer is looked for, never sent twice; the post is not touched", async () => {
     const [text, firstComment] = [`Post ${mark()}`, `Comment ${mark()}`];
     const failing: PublishSteps = {

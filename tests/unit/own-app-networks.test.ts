@@ -78,7 +78,7 @@ async function signIn(connector: OwnApp, pageId = "") {
       ...{ status: "ok", lastError: null },
     },
     fetch: async (path, init = {}) => {
-      const draft = { url: adapter.resolve(path, call), headers: new Headers(init.headers) };
+      const draft = { url: adapter.resolve(path, call), headers: new Headers(init.headers), body: new Uint8Array() };
       await adapter.authenticate?.(draft, call);
       return ask(draft.url, { ...init, headers: draft.headers });
     },

@@ -1,7 +1,7 @@
 import { defineServerModule } from "#app/platform/manifest/server-module.ts";
 import { bound, exportedBy, unnamed, workspace } from "#app/platform/manifest/tables.ts";
 import { socialPosts } from "#db/schema/social.ts";
-import { MAX_IMAGE_FORM_BYTES } from "./composer/domain/limits.ts";
+import { MAX_VIDEO_FORM_BYTES } from "./composer/domain/limits.ts";
 
 const load = () => import("./erasure.server.ts");
 
@@ -46,7 +46,7 @@ export const socialServer = defineServerModule({
       "social/inbox.jsonl": "What others wrote to your connected accounts, with your replies.",
       "social/evergreen.jsonl": "Posts that are repeated, with their other texts and when they end.",
       "social/groups.jsonl":
-        "What was composed in Social Studio: texts, links, images without their files, and approvals.",
+        "What was composed in Social Studio: texts, links, images and videos without their files, and approvals.",
     },
     read: async function* (context, workspaceId) {
       yield* (await load()).exportSocial(context, workspaceId);
@@ -60,7 +60,7 @@ export const socialServer = defineServerModule({
     },
   ],
   uploads: [
-    { path: /^\/social\/posts\/[\w-]+(?:\.data)?$/, maxBytes: MAX_IMAGE_FORM_BYTES },
+    { path: /^\/social\/posts\/[\w-]+(?:\.data)?$/, maxBytes: MAX_VIDEO_FORM_BYTES },
     { path: /^\/social\/import(?:\.data)?$/, maxBytes: 1_100_000 },
   ],
 });

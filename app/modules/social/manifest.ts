@@ -42,7 +42,7 @@ export const socialModule = defineModule({
       enterprise: 2_000,
     },
     socialImageBytes: {
-      label: "of images in social posts",
+      label: "of images and videos in social posts",
       unit: "bytes",
       free: 0,
       basic: 200_000_000,
@@ -100,7 +100,8 @@ export const socialModule = defineModule({
       title: "New social post",
       hint: "Social Studio",
       path: "/social/new",
-      words: "write compose publish bluesky mastodon telegram linkedin x instagram facebook thread",
+      words:
+        "write compose publish bluesky mastodon nostr lemmy telegram linkedin x instagram facebook thread image crop video",
       editorsOnly: true,
     },
     {
@@ -135,7 +136,7 @@ export const socialModule = defineModule({
   retention: [
     {
       title: "Social posts",
-      what: "Posts that you write, import or send through the API, with their images, the answers of the networks, counts of reactions, and the names that people with an approval link give.",
+      what: "Posts that you write, import or send through the API, with their images and videos, the answers of the networks, counts of reactions, and the names that people with an approval link give.",
       why: "So that your workspace has it together. You are the controller of it.",
       kept: "Until you delete it, as long as the workspace exists.",
     },

@@ -9,7 +9,7 @@ const EXAMPLE_TEXT = "New teas are in. https://shop.example/teas";
 
 const text = proseField("Text", { max: TEXT_MAX_CHARS }).meta({
   description:
-    "What the post says, in the length of its channel: Bluesky 300 graphemes and 3,000 bytes, Mastodon 500 with links as 23, Threads 500 with emoji by bytes, X 280 weighted, Pinterest 500, Google Business Profile 1,500, Instagram 2,200, LinkedIn 3,000, Telegram 4,096, YouTube 5,000 bytes, Facebook 63,206, Discord 2,000, Slack 4,000.",
+    "What the post says, in the length of its channel: Bluesky 300 graphemes and 3,000 bytes, Mastodon 500 with links as 23, Threads 500 with emoji by bytes, X 280 weighted, Pinterest 500, Google Business Profile 1,500, Instagram 2,200, LinkedIn 3,000, Telegram 4,096, YouTube 5,000 bytes, Facebook 63,206, Discord 2,000, Slack 4,000, Lemmy 10,000 with a title in the first line, Nostr 60,000 bytes.",
   example: EXAMPLE_TEXT,
 });
 const channel = z
@@ -31,7 +31,7 @@ const accountId = z.string().max(64).nullable().meta({
   example: null,
 });
 const isThread = z.boolean().meta({
-  description: "A text that is too long becomes a thread, split at ends of sentences (Bluesky, Mastodon, X).",
+  description: "A text that is too long becomes a thread, split at ends of sentences (Bluesky, Mastodon, Nostr, X).",
 });
 const status = z
   .enum(STATUSES)

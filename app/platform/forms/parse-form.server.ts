@@ -35,6 +35,7 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   "answer",
   "accessToken",
   "clientSecret",
+  "privateKey",
   "adminKey",
   "appPassword",
   "headerValue",

@@ -6,6 +6,7 @@ import { capBody } from "./body.ts";
 import { createDeadline } from "./deadline.ts";
 import { type Hop, kindOfError, MESSAGES, NotSentError, SafeFetchError, type SafeFetchFailure } from "./failure.ts";
 import { bareHost, checkUrl, isLoopbackHost } from "./guard.ts";
+import { refuseHost } from "./public-name.ts";
 import { createDohResolver, type Resolver, type TxtResolver } from "./resolve.ts";
 
 export interface SafeFetchDependencies {
@@ -165,26 +166,6 @@ export const createSafeFetch = ({
   maxUrlChars,
   clock,
 }: SafeFetchDependencies): SafeFetch => {
-  const allowedHost = async (
-    url: URL,
-    signal: AbortSignal,
-    fresh: boolean,
-  ): Promise<{ kind: FetchFailure; message: string } | null> => {
-    const host = bareHost(url);
-    if (classifyAddress(host) || (allowLoopback && isLoopbackHost(host))) return null;
-    if (!resolver) return { kind: "dns", message: "Host names cannot be looked up here." };
-    const found = await resolver.resolve(host, { signal, fresh });
-    if (!found.ok)
-      return {
-        kind: "dns",
-        message: found.error === "not-found" ? `The host name ${host} does not exist.` : MESSAGES.dns,
-      };
-    const inside = found.value.find((address) => classifyAddress(address)?.kind !== "global");
-    return inside === undefined
-      ? null
-      : { kind: "refused-by-guard", message: `The host name ${host} does not lead to a public address.` };
-  };
-
   return async (input, options = {}) => {
     const { timeoutMs, totalTimeoutMs, maxBytes, maxRedirects } = { ...DEFAULTS, ...options };
     const { redirect = "follow", overflow = "truncate", signal, beforeRequest } = options;
@@ -236,7 +217,11 @@ export const createSafeFetch = ({
       let startedAtMs = clock();
       try {
         const outcome = await deadline.within(async () => {
-          const refusal = await allowedHost(url, deadline.signal, hops.length > 0);
+          const refusal = await refuseHost(
+            url,
+            { resolver, allowLoopback },
+            { signal: deadline.signal, fresh: hops.length > 0 },
+          );
           deadline.signal.throwIfAborted();
           if (refusal) return refusal;
           if (beforeRequest) await deadline.hold(() => beforeRequest(url).catch(notSent));

@@ -57,7 +57,12 @@ async function readAll(read: () => Promise<Uint8Array | null>): Promise<Uint8Arr
 /** The way to the service itself: the product's safe fetch, without redirects, which would lose a POST. */
 export const liveTransport =
   (context: Pick<AppContext, "config" | "env">): Transport =>
-  async ({ method, url, headers, body, timeoutMs }) => {
+  async (request) => {
+    if (request.headers.get("upgrade") === "websocket") {
+      const { relayTransport } = await import("./relays.server.ts");
+      return relayTransport(context)(request);
+    }
+    const { method, url, headers, body, timeoutMs } = request;
     const answer = await outboundFetch(context, "integration")(url, {
       method,
       headers,

@@ -18,18 +18,21 @@ export function checkServerUrl(
   { config }: Pick<AppContext, "config">,
   text: string,
   keepsPath: boolean,
+  field = "serverUrl",
 ): Result<string> {
-  const spelled = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  // Relays are called by a request that becomes a WebSocket.
+  const usual = text.replace(/^ws(s?):\/\//i, "http$1://");
+  const spelled = /^https?:\/\//i.test(usual) ? usual : `https://${usual}`;
   const checked = checkUrl(spelled, {
     ownHosts: [new URL(config.APP_URL).hostname],
     allowLoopback: config.ALLOW_LOOPBACK_FETCH,
     maxUrlChars: MAX_URL_CHARS,
   });
-  if (!checked.ok) return err(onField("serverUrl", checked.error.message));
+  if (!checked.ok) return err(onField(field, checked.error.message));
   const url = checked.value;
   // What is sent proves who somebody is: on the way it could be read.
   if (url.protocol !== "https:" && !config.ALLOW_LOOPBACK_FETCH)
-    return err(onField("serverUrl", "The address must begin with https://."));
+    return err(onField(field, "The address must begin with https://."));
   if (keepsPath) return ok(url.href);
   return ok(`${url.origin}${url.pathname.replace(/\/+$/, "")}`);
 }
@@ -38,12 +41,19 @@ export function checkServerUrl(
 export function checkInput(
   context: Pick<AppContext, "config">,
   definition: ConnectorDefinition,
-  given: Readonly<Record<string, string | undefined>>,
+  typedFields: Readonly<Record<string, string | undefined>>,
 ): Result<CheckedInput> {
-  const checked = checkFields(definition, given);
+  const checked = checkFields(definition, typedFields);
   if (!checked.ok)
     return err(appError("invalid_input", checked.error[0]?.message ?? "", { fields: [...checked.error] }));
-  const { serverUrl: typed, ...credentials } = checked.value;
+  const { serverUrl: typed, ...given } = checked.value;
+  const credentials: Record<string, string> = { ...given };
+  for (const { name, kind } of definition.fields) {
+    const address = kind === "url" && name !== "serverUrl" ? credentials[name] : undefined;
+    const further = address === undefined ? null : checkServerUrl(context, address, false, name);
+    if (further && !further.ok) return further;
+    if (further) credentials[name] = further.value;
+  }
   if (typed === undefined) return ok({ credentials, serverUrl: definition.serverUrl });
   const isSecret = hasSecretAddress(definition.id);
   const checkedUrl = checkServerUrl(context, typed, isSecret);

@@ -200,8 +200,8 @@ export async function renew(
 /** New secrets for the account that a stand-in has already. */
 async function openRenewed(context: RequestContext, actor: Actor, definition: ConnectorDefinition, row: ConnectionRow) {
   const made = practiceCredentials(definition.id, row.id);
-  // The address is the account: a webhook that is renewed keeps it.
-  const kept = definition.id === "discord" || definition.id === "slack";
+  // The address or the key is the account: a connection that is renewed keeps it.
+  const kept = ["discord", "slack", "nostr"].includes(definition.id);
   const before = kept ? await openValues(context, actor.workspaceId, row.id, row.sealedCredentials) : null;
   const secrets = before ?? made.secrets;
   await connectionsStub(context, actor.workspaceId).renewPractice(row.id, secrets);

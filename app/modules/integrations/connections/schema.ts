@@ -10,6 +10,10 @@ const text = z
   .string()
   .max(MAX_TEXT_CHARS * 2, TOO_LONG)
   .default("");
+const address = z
+  .string()
+  .max(MAX_URL_CHARS * 2, TOO_LONG)
+  .default("");
 const secret = z
   .string()
   .max(MAX_SECRET_CHARS * 2, TOO_LONG)
@@ -17,10 +21,11 @@ const secret = z
 
 /** Every field of every connector; which of them are needed is decided by its definition. */
 export const credentialsSchema = z.object({
-  serverUrl: z
-    .string()
-    .max(MAX_URL_CHARS * 2, TOO_LONG)
-    .default(""),
+  serverUrl: address,
+  relay2: address,
+  relay3: address,
+  community: text,
+  privateKey: secret,
   identifier: text,
   username: text,
   chatId: text,

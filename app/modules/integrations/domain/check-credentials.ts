@@ -41,6 +41,14 @@ const SHAPES: Readonly<Record<string, Shape>> = {
     shape: /^[0-9a-f]{20,32}:[0-9a-f]{32,128}$/,
     message: "An Admin API key is an id, a colon and a secret, all of 0-9 and a-f",
   },
+  "nostr.privateKey": {
+    shape: /^(nsec1[02-9ac-hj-np-z]{58}|[0-9a-fA-F]{64})$/,
+    message: "A private key begins with nsec1 and has 63 characters",
+  },
+  "lemmy.community": {
+    shape: /^\w{1,60}(@[\w.-]{1,150})?$/,
+    message: "Enter the name of a community, such as tea@lemmy.ml",
+  },
   "linkedin.pageId": { shape: /^\d{1,20}$/, message: "Enter the number in the URL of the page's admin view" },
   "facebook.pageId": { shape: /^\d{5,20}$/, message: "Enter the id of the Page, a number" },
   clientId: { shape: /^[\w.:=~-]{5,200}$/, message: "Copy the whole app id. It has no spaces" },
@@ -61,8 +69,11 @@ const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
 const maxOf = (kind: "text" | "url" | "secret"): number =>
   ({ text: MAX_TEXT_CHARS, url: MAX_URL_CHARS, secret: MAX_SECRET_CHARS })[kind];
 
+/** Marks that people write before a name. */
+const MARKS: Readonly<Record<string, RegExp>> = { "bluesky.identifier": /^@/, "lemmy.community": /^!/ };
+
 const trimmed = (connector: ConnectorId, name: string, text: string): string =>
-  connector === "bluesky" && name === "identifier" ? text.trim().replace(/^@/, "") : text.trim();
+  text.trim().replace(MARKS[`${connector}.${name}`] ?? "", "");
 
 /** Checks what the form of a connector asks for, all but where its addresses lead. */
 export function checkFields(

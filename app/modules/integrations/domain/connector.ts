@@ -10,6 +10,8 @@ export const CONNECTOR_IDS = [
   "telegram",
   "discord",
   "slack",
+  "nostr",
+  "lemmy",
   "linkedin",
   "x",
   "facebook",

@@ -54,6 +54,14 @@ const MAKERS: Readonly<Record<ConnectorId, (suffix: string) => PracticeCredentia
     };
     return { credentials, serverUrl: "https://hooks.slack.com", secrets: credentials };
   },
+  nostr: (suffix) => {
+    const credentials = { privateKey: toHex(randomBytes(32)) };
+    return { credentials, serverUrl: serverOf(`relay-${suffix}`), secrets: credentials };
+  },
+  lemmy: (suffix) => {
+    const credentials = { username: `practice_${suffix}`, appPassword: randomToken(18), community: "tea" };
+    return { credentials, serverUrl: serverOf(suffix), secrets: credentials };
+  },
   linkedin: ownApp("https://api.linkedin.com"),
   x: ownApp("https://api.x.com"),
   facebook: ownApp("https://graph.facebook.com"),

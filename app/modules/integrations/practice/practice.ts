@@ -7,8 +7,10 @@ import { discord, slack, telegram } from "./services/chats.ts";
 import { csv, ics, sitemap } from "./services/documents.ts";
 import { facebook } from "./services/facebook.ts";
 import { instagram } from "./services/instagram.ts";
+import { lemmy } from "./services/lemmy.ts";
 import { linkedin } from "./services/linkedin.ts";
 import { mastodon } from "./services/mastodon.ts";
+import { nostr } from "./services/nostr.ts";
 import { ghost, http, rss, wordpress } from "./services/websites.ts";
 import { x } from "./services/x.ts";
 import {
@@ -27,6 +29,8 @@ const STAND_INS: Readonly<Record<ConnectorId, StandIn>> = {
     telegram,
     discord,
     slack,
+    nostr,
+    lemmy,
     linkedin,
     x,
     facebook,
@@ -90,7 +94,7 @@ const readAccount = (sql: SqlStorage, connection: string): AccountRow | undefine
 
 /** Sessions are renewed in between; a failure is meant for the call that somebody wants to see fail. */
 const IS_SIGN_IN =
-  /com\.atproto\.server\.(createSession|refreshSession)$|\/oauth\/token$|\/api\/v1\/apps$|\/oauth2\/token$|\/accessToken$|\/(?:refresh_)?access_token$/;
+  /com\.atproto\.server\.(createSession|refreshSession)$|\/oauth\/token$|\/api\/v1\/apps$|\/oauth2\/token$|\/accessToken$|\/(?:refresh_)?access_token$|\/api\/v3\/user\/login$/;
 
 const RETRY_SECONDS = 5;
 
@@ -148,8 +152,8 @@ export function listPracticePosts(sql: SqlStorage, connection: string, limit: nu
     )
     .toArray()
     .map(({ kind, key, body, created_at }) => {
-      const { text, content, title, caption } = JSON.parse(body) as Record<string, unknown>;
-      const shown = [text, content, title, caption].find((value) => typeof value === "string" && value !== "");
+      const { text, content, title, caption, name } = JSON.parse(body) as Record<string, unknown>;
+      const shown = [text, content, title, caption, name].find((value) => typeof value === "string" && value !== "");
       return { kind, key, text: String(shown ?? "").slice(0, MAX_SHOWN_TEXT), createdAtMs: created_at };
     });
 }

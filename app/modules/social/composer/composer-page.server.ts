@@ -7,7 +7,7 @@ import type { ServerLimits } from "../domain/channels.ts";
 import { withoutLink } from "../domain/text/compose.ts";
 import { versionTexts } from "../domain/text/first-comment.ts";
 import { findGroupPosts, type SocialPost } from "../repo.server.ts";
-import type { Group, SocialSettings } from "../store/social-rpc.ts";
+import type { Group, GroupImage, GroupVideo, SocialSettings } from "../store/social-rpc.ts";
 import { socialStub } from "../store/social-stub.server.ts";
 
 export interface ComposerAccount extends Pick<Account, "key" | "channel" | "title" | "handle" | "isPractice"> {
@@ -30,7 +30,8 @@ export interface ComposerValues {
   campaign: string;
   when: "draft" | "at";
   at: string;
-  imageCount: number;
+  /** What is attached, with the crops of each channel. */
+  media: { groupId: string; images: readonly GroupImage[]; video: GroupVideo | null };
 }
 
 export const NO_VALUES: ComposerValues = {
@@ -44,7 +45,7 @@ export const NO_VALUES: ComposerValues = {
   campaign: "",
   when: "draft",
   at: "",
-  imageCount: 0,
+  media: { groupId: "", images: [], video: null },
 };
 
 const named = (phrases: SocialSettings["signatures"]): { id: string; name: string }[] =>
@@ -105,6 +106,6 @@ export async function readComposition(
     isShort: group.link?.isShort ?? true,
     campaign: group.link?.campaign ?? "",
     ...time,
-    imageCount: group.images.length,
+    media: { groupId: group.id, images: group.images, video: group.video ?? null },
   };
 }

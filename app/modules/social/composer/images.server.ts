@@ -1,12 +1,13 @@
 import type { Actor } from "#app/platform/access/access.server.ts";
 import { limitMessage } from "#app/platform/access/limits.ts";
 import { workspaceScope } from "#app/platform/access/scope.ts";
-import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
+import type { RequestContext } from "#app/platform/context.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { IMAGE_MEDIA_TYPES, imageInfo } from "#app/shared/files/image-info.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { allowChange } from "../allow-change.server.ts";
 import { mediaFault } from "../domain/media.ts";
+import { shapesOf } from "../domain/media-specs.ts";
 import { isEditable } from "../domain/status.ts";
 import { imageKey } from "../files.server.ts";
 import { socialModule } from "../manifest.ts";
@@ -16,16 +17,21 @@ import type { GroupImage, ImageAdded } from "../store/social-rpc.ts";
 import { socialStub } from "../store/social-stub.server.ts";
 import { MAX_IMAGE_SIDE_PIXELS, MAX_IMAGES } from "./domain/limits.ts";
 
-const NO_IMAGE = appError("not_found", "This image no longer exists.");
+export const NO_IMAGE = appError("not_found", "This image no longer exists.");
 const ON_ITS_WAY = appError(
   "conflict",
   "The post is being published or already published. It can no longer be changed.",
 );
-const onFile = (message: string): AppError =>
+export const MIXED = "A post has images or one video, not both. Delete the other files first.";
+export const onFile = (message: string): AppError =>
   appError("invalid_input", message, { fields: [{ path: "file", message }] });
 
 /** The group of a post whose images may change. Errors: forbidden, plan_required, rate_limited, not_found, conflict. */
-async function openGroup(context: RequestContext, actor: Actor, groupId: string): Promise<Result<repo.SocialPost[]>> {
+export async function openGroup(
+  context: RequestContext,
+  actor: Actor,
+  groupId: string,
+): Promise<Result<repo.SocialPost[]>> {
   const allowed = await allowChange(context, actor);
   if (!allowed.ok) return allowed;
   const posts = await repo.findGroupPosts(workspaceScope(context, actor), groupId);
@@ -57,8 +63,11 @@ export async function addImage(
   if (Math.max(info.width, info.height) > MAX_IMAGE_SIDE_PIXELS)
     return err(onFile(`At most ${MAX_IMAGE_SIDE_PIXELS} pixels wide and high. Make the image smaller.`));
   const image: GroupImage = { id, alt, bytes: bytes.length, ...info };
+  if (group.video) return err(onFile(MIXED));
   for (const { channel, text, accountId } of opened.value) {
-    const fault = mediaFault(channel, text, [...group.images, image], accountId === null);
+    // Size, type and shape can be mended by a crop once the image is there; the post is checked before it goes out.
+    const situation = { isByHand: accountId === null, mayCrop: shapesOf(channel).length > 0 };
+    const fault = mediaFault(channel, text, { images: [...group.images, image] }, situation);
     if (fault) return err(onFile(fault));
   }
   const key = imageKey({ workspaceId, groupId, id });
@@ -71,11 +80,13 @@ export async function addImage(
   return err(refuseImage(added, plan));
 }
 
-function refuseImage(reason: Exclude<ImageAdded, "added">, plan: Actor["plan"]): AppError {
+/** Why a file was not added. */
+export function refuseImage(reason: Exclude<ImageAdded, "added">, plan: Actor["plan"]): AppError {
   if (reason === "gone") return NO_IMAGE;
+  if (reason === "mixed") return onFile(MIXED);
   if (reason === "full") return appError("limit_reached", `A post has at most ${MAX_IMAGES} images. Delete one first.`);
   const { allows, way } = limitMessage(plan, socialModule.limits.socialImageBytes);
-  return appError("limit_reached", `${allows} This image does not fit. Delete images that you no longer need.${way}`);
+  return appError("limit_reached", `${allows} This file does not fit. Delete files that you no longer need.${way}`);
 }
 
 /** Changes what an image is described as. Errors: as `addImage`. */
@@ -102,22 +113,9 @@ export async function deleteImage(
   const opened = await openGroup(context, actor, groupId);
   if (!opened.ok) return opened;
   const store = socialStub(context, actor.workspaceId);
-  if (!(await changeContent(context, actor, groupId, () => store.removeImage(groupId, image)))) return err(NO_IMAGE);
-  await context.env.FILES.delete(imageKey({ workspaceId: actor.workspaceId, groupId, id: image }));
+  const files = await changeContent(context, actor, groupId, () => store.removeImage(groupId, image));
+  if (!files) return err(NO_IMAGE);
+  const { workspaceId } = actor;
+  await context.env.FILES.delete(files.map((id) => imageKey({ workspaceId, groupId, id })));
   return ok(null);
-}
-
-/** The file of an image of a workspace. Errors: not_found. */
-export async function openImage(
-  context: Pick<AppContext, "env">,
-  workspaceId: string,
-  groupId: string,
-  imageId: string,
-): Promise<Result<{ type: string; sizeBytes: number; body: ReadableStream }>> {
-  const group = await socialStub(context, workspaceId).group(groupId);
-  const image = group?.images.find(({ id }) => id === imageId);
-  const stored = image ? await context.env.FILES.get(imageKey({ workspaceId, groupId, id: image.id })) : null;
-  return image && stored
-    ? ok({ type: IMAGE_MEDIA_TYPES[image.type], sizeBytes: image.bytes, body: stored.body })
-    : err(NO_IMAGE);
 }

@@ -8,7 +8,7 @@ import { err, type Result } from "#app/shared/result.ts";
 import { hours } from "#app/shared/time.ts";
 import { socialModule } from "../manifest.ts";
 import { publicImagePath } from "../paths.ts";
-import { openImage } from "./images.server.ts";
+import { type OpenFile, openFile } from "./open-file.server.ts";
 
 const PURPOSE = "social-image";
 /** As long as a network may take to fetch an image of a post that is being published. */
@@ -30,14 +30,12 @@ export async function publicImageUrl(context: AppContext, payload: ImageOf): Pro
 }
 
 /** The image of such an address. Errors: not_found (no address of ours, or too old), rate_limited. */
-export async function openPublicImage(
-  context: RequestContext,
-  token: string,
-): Promise<Result<{ type: string; sizeBytes: number; body: ReadableStream }>> {
+export async function openPublicImage(context: RequestContext, token: string): Promise<Result<OpenFile>> {
   const admitted = await throttle(context, socialModule.rateLimits.social_image_view, context.address);
   if (!admitted.ok) return admitted;
   const verified = await verifyToken(ring(context), token, { purpose: PURPOSE, nowMs: context.now().getTime() });
   const payload = verified.ok ? payloadSchema.safeParse(verified.value).data : undefined;
   if (!payload) return err(NO_IMAGE);
-  return openImage(context, payload.workspaceId, payload.groupId, payload.imageId);
+  const { workspaceId, groupId, imageId: id } = payload;
+  return openFile(context, { workspaceId, groupId, id });
 }

@@ -18,14 +18,7 @@ import { socialModule } from "../manifest.ts";
 import { startPublishing } from "../publishing/due.server.ts";
 import * as repo from "../repo.server.ts";
 import { askedBy, changeContent, needsReview } from "../review/approval-policy.server.ts";
-import {
-  APPROVAL_STATES,
-  type Group,
-  type GroupImage,
-  NO_APPROVAL,
-  type SocialSettings,
-  type Version,
-} from "../store/social-rpc.ts";
+import { APPROVAL_STATES, type Group, NO_APPROVAL, type SocialSettings, type Version } from "../store/social-rpc.ts";
 import { socialStub } from "../store/social-stub.server.ts";
 import { describeClashes } from "./clashes.server.ts";
 import { versionLink } from "./links.server.ts";
@@ -96,18 +89,20 @@ function faultsOf(
   versions: readonly MadeVersion[],
   settings: SocialSettings,
   { isThread, when }: Pick<Composition, "isThread" | "when">,
-  images: readonly GroupImage[],
+  media: Pick<Group, "images" | "video">,
 ): FieldError[] {
   return versions.flatMap(({ account, text, hasOwn, made }): FieldError[] => {
     const { channel, id, key } = account;
     const threads = isThread && canThread(account);
     const server = id === null ? undefined : settings.servers[id];
     // A draft gets its images once it is saved; by hand a person adds them.
-    const missing = id === null || when === "draft" ? null : imageFault(channel, images.length);
+    const isDraft = when === "draft";
+    const missing = id === null || isDraft ? null : imageFault(channel, media.images.length);
+    const situation = { isByHand: id === null, mayCrop: isDraft };
     const message =
       text.trim() === ""
         ? "Write a text."
-        : (textFault(channel, text, threads, server) ?? mediaFault(channel, text, images, id === null) ?? missing);
+        : (textFault(channel, text, threads, server) ?? mediaFault(channel, text, media, situation) ?? missing);
     if (message !== null) return [{ path: hasOwn ? `own-${key}` : "text", message }];
     const comment = commentFault(channel, made.comment ?? "", partsOf(channel, text, threads, server) ?? [], server);
     return comment === null ? [] : [{ path: "firstComment", message: comment }];
@@ -183,7 +178,7 @@ export async function saveComposition(
     const version = { ...made.value, comment };
     versions.push({ account, text, hasOwn: own !== "", id, made: version, at: times.value[index] ?? null });
   }
-  const faults = faultsOf(versions, settings, input, before?.images ?? []);
+  const faults = faultsOf(versions, settings, input, before ?? { images: [] });
   if (faults.length > 0) return refuse(faults);
 
   const isReviewed = await needsReview(context, actor);
@@ -202,6 +197,7 @@ export async function saveComposition(
     isThread: input.isThread,
     firstComment: input.firstComment,
     images: before?.images ?? [],
+    video: before?.video ?? null,
     approval: before?.approval ?? NO_APPROVAL,
     versions: Object.fromEntries(versions.map(({ id, made }) => [id, made])),
     createdAtMs: before?.createdAtMs ?? now.getTime(),

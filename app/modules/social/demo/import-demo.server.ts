@@ -3,16 +3,26 @@ import type { Actor } from "#app/platform/access/access.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { dayIn } from "#app/shared/dates/local-moment.ts";
 import { days, hours } from "#app/shared/time.ts";
+import { rowId } from "../composer/row-id.server.ts";
 import { type Composition, saveComposition } from "../composer/service.server.ts";
+import { saveEvergreen } from "../evergreen/service.server.ts";
 import { readMentions } from "../inbox/read-mentions.server.ts";
+import { saveQueue } from "../settings/service.server.ts";
 import { socialStub } from "../store/social-stub.server.ts";
 
 const ACCOUNTS = [
   { id: "00000000-0000-7000-8000-0000000000c1", connector: "bluesky", name: "Tea shop" },
   { id: "00000000-0000-7000-8000-0000000000c2", connector: "mastodon", name: "Tea shop on Mastodon" },
   { id: "00000000-0000-7000-8000-0000000000c3", connector: "x", name: "Tea shop on X" },
+  { id: "00000000-0000-7000-8000-0000000000c4", connector: "nostr", name: "Tea shop on Nostr" },
 ] as const;
-const [BLUESKY, MASTODON, X] = ACCOUNTS;
+const [BLUESKY, MASTODON, X, NOSTR] = ACCOUNTS;
+
+/** A post that is repeated, with its other text. */
+const EVERGREEN = {
+  groupId: "00000000-0000-7000-8000-0000000000d8",
+  other: "Loose leaves keep for a year in a dark, dry tin. Light and steam are what makes them stale.",
+} as const;
 
 interface DemoPost {
   id: string;
@@ -28,7 +38,7 @@ interface DemoPost {
 
 const BOTH = [BLUESKY.id, MASTODON.id];
 
-/** Two posts that were published, four of the next days, and a draft. */
+/** Three posts that were published, one of them to be repeated, four of the next days, and a draft. */
 const POSTS: readonly DemoPost[] = [
   {
     id: "00000000-0000-7000-8000-0000000000d1",
@@ -64,8 +74,15 @@ const POSTS: readonly DemoPost[] = [
   {
     id: "00000000-0000-7000-8000-0000000000d6",
     text: "Last days of free shipping. Orders that come in by Sunday leave on Monday.",
-    accounts: [MASTODON.id],
+    accounts: [MASTODON.id, NOSTR.id],
     ...{ at: { inDays: 8, time: "10:00" }, when: "at", daysAgo: 2 },
+  },
+  {
+    id: EVERGREEN.groupId,
+    text: "How long does tea stay fresh? Green tea for half a year, black tea for two, if the tin closes well.",
+    accounts: [MASTODON.id],
+    firstComment: "Our tins close well: https://harbourlight.example/tins",
+    ...{ at: null, when: "now", daysAgo: 6 },
   },
   {
     id: "00000000-0000-7000-8000-0000000000d7",
@@ -74,6 +91,17 @@ const POSTS: readonly DemoPost[] = [
     ...{ at: null, when: "draft", daysAgo: 1 },
   },
 ];
+
+/** Lets one of the published posts come back by the queue of its account. */
+async function repeatOne(context: RequestContext, actor: Actor, timeZone: string): Promise<void> {
+  const queued = await saveQueue(context, actor, { account: MASTODON.id, timeZone, times: "Tue, Thu 09:30" });
+  if (!queued.ok) throw new Error(queued.error.message);
+  const repeated = await saveEvergreen(context, actor, await rowId(EVERGREEN.groupId, MASTODON.id), {
+    ...{ variation1: EVERGREEN.other, variation2: "", variation3: "", gapDays: 30, maxRepeats: 6 },
+    endsOn: undefined,
+  });
+  if (!repeated.ok) throw new Error(repeated.error.message);
+}
 
 /** Makes the practice accounts and the posts of the demonstration, once. Throws when one is refused. */
 export async function importDemoPosts(context: RequestContext, actor: Actor, timeZone: string): Promise<void> {
@@ -84,7 +112,7 @@ export async function importDemoPosts(context: RequestContext, actor: Actor, tim
     if (!connected.ok) throw new Error(connected.error.message);
   }
   const now = context.now().getTime();
-  for (const { id, text, accounts, firstComment = "", at, when, daysAgo } of POSTS) {
+  const save = async ({ id, text, accounts, firstComment = "", at, when, daysAgo }: DemoPost): Promise<void> => {
     const then = { ...context, now: () => new Date(now - days(daysAgo) - hours(daysAgo % 5)) };
     const saved = await saveComposition(then, actor, id, {
       ...{ text, firstComment, when, timeZone, at: at ? `${dayIn(now + days(at.inDays), timeZone)}T${at.time}` : "" },
@@ -94,6 +122,10 @@ export async function importDemoPosts(context: RequestContext, actor: Actor, tim
     });
     // Published by an earlier start that was cut short.
     if (!saved.ok && saved.error.code !== "conflict") throw new Error(saved.error.message);
-  }
+  };
+  for (const post of POSTS.slice(0, -1)) await save(post);
+  await repeatOne(context, actor, timeZone);
+  // Last: where it is, all of the others are.
+  for (const post of POSTS.slice(-1)) await save(post);
   await readMentions(context, actor.workspaceId, socialStub(context, actor.workspaceId));
 }

@@ -22,6 +22,8 @@ interface Channel {
   hasFirstComment?: true;
   /** What a comment may have, where it is less than a post. */
   maxCommentChars?: number;
+  /** The first line is a title, of at least so many characters. */
+  minTitleChars?: number;
   /** Where a person writes a post by hand: `{text}` is the text, `{url}` its link. */
   shareUrl?: string;
 }
@@ -119,6 +121,16 @@ export const CHANNELS = {
   discord: { title: "Discord", limits: utf16(2_000), ...images(4) },
   // A webhook of Slack takes no files.
   slack: { title: "Slack", limits: utf16(4_000), ...images(0) },
+  // Relays set limits of their own, for the whole event; the widespread strfry takes 65,536 bytes.
+  nostr: {
+    title: "Nostr",
+    limits: [{ max: 60_000, unit: "bytes" }],
+    ...images(0),
+    hasThreads: true,
+    hasFirstComment: true,
+  },
+  // The first line is the title; servers of version 0.19 take a body of 10,000 characters.
+  lemmy: { title: "Lemmy", limits: utf16(10_000), ...images(0), minTitleChars: 3, hasFirstComment: true },
 } as const satisfies Record<string, Channel>;
 
 export type ChannelName = keyof typeof CHANNELS;
@@ -132,6 +144,8 @@ export const DIRECT_CHANNELS = [
   "telegram",
   "discord",
   "slack",
+  "nostr",
+  "lemmy",
   "linkedin",
   "x",
   "facebook",

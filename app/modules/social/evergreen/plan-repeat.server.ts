@@ -3,18 +3,17 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { refuseText } from "#app/platform/usage/text-bytes.server.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { dayIn } from "#app/shared/dates/local-moment.ts";
-import { IMAGE_MEDIA_TYPES } from "#app/shared/files/image-info.ts";
 import { days } from "#app/shared/time.ts";
-import { MAX_IMAGES } from "../composer/domain/limits.ts";
 import { rowId } from "../composer/row-id.server.ts";
 import { nextSlots } from "../domain/slots.ts";
 import { withoutLink } from "../domain/text/compose.ts";
 import { versionTexts } from "../domain/text/first-comment.ts";
-import { deleteFiles, groupPrefix, imageKey } from "../files.server.ts";
+import { deleteFiles, groupPrefix } from "../files.server.ts";
 import { socialModule } from "../manifest.ts";
 import * as repo from "../repo.server.ts";
 import { APPROVAL_STATES, type Group, NO_APPROVAL } from "../store/social-rpc.ts";
 import { socialStub } from "../store/social-stub.server.ts";
+import { copyMedia } from "./copy-media.server.ts";
 import { type EvergreenRule, isUsedUp, nextText } from "./domain/rule.ts";
 import { notifyNotRepeated } from "./notifications.server.ts";
 
@@ -36,26 +35,6 @@ async function nextTime(context: AppContext, workspaceId: string, rule: Evergree
   const taken = await repo.findTakenTimes(scope, rule.accountId, new Date(earliestMs));
   const [at] = nextSlots(queue, earliestMs - 1, taken);
   return at ? { at, timeZone: queue.timeZone } : null;
-}
-
-/** Copies the images of the first post, each with its description, as far as the plan has room. */
-async function copyImages(
-  context: AppContext,
-  workspaceId: string,
-  { from, to, maxBytes }: { from: Group; to: string; maxBytes: number },
-): Promise<boolean> {
-  const store = socialStub(context, workspaceId);
-  for (const image of from.images) {
-    const stored = await context.env.FILES.get(imageKey({ workspaceId, groupId: from.id, id: image.id }));
-    if (!stored) continue;
-    const contentType = IMAGE_MEDIA_TYPES[image.type];
-    // The file comes first: an image always has its bytes.
-    await context.env.FILES.put(imageKey({ workspaceId, groupId: to, id: image.id }), await stored.arrayBuffer(), {
-      httpMetadata: { contentType },
-    });
-    if ((await store.addImage(to, image, { images: MAX_IMAGES, bytes: maxBytes })) !== "added") return false;
-  }
-  return true;
 }
 
 /** The repeat and its group. The link is that of the first post, whose clicks are counted there. */
@@ -145,13 +124,13 @@ async function plan(context: AppContext, workspaceId: string, rule: EvergreenRul
   const { post, group } = repeatOf(first, from, rule, { id: postId, groupId, written, at: time.at, status, now });
   await store.saveGroup(workspaceId, group);
   const maxBytes = socialModule.limits.socialImageBytes[workspacePlan];
-  const isWhole = await copyImages(context, workspaceId, { from, to: groupId, maxBytes });
+  const isWhole = await copyMedia(context, workspaceId, { from, to: groupId, maxBytes });
   const isStored = isWhole && (await repo.insertPost(scope, post, workspacePlan));
   if (!isStored && !(await repo.findPost(scope, postId))) {
     await store.forget([], groupId);
     await deleteFiles(context, groupPrefix(workspaceId, groupId));
     if (!isWhole)
-      return refuse("There is no room for the images of another post. Delete images that you no longer need.");
+      return refuse("There is no room for the images or video of another post. Delete files that you no longer need.");
     const full = await refuseText(context.db, workspaceId, workspacePlan, repo.bytesOf(post));
     return refuse((full ?? limitReached(workspacePlan, socialModule.limits.socialPosts)).message);
   }

@@ -47,7 +47,7 @@ function textFaults(
   const server = accountId === null ? undefined : settings.servers[accountId];
   const faults = variations.flatMap(({ path, text: written }): FieldError[] => {
     const { text } = versionTexts(channel, { text: written, comment, ending }, linkUrl);
-    const message = textFault(channel, text, isThread, server) ?? mediaFault(channel, text, group.images);
+    const message = textFault(channel, text, isThread, server) ?? mediaFault(channel, text, group);
     return message === null ? [] : [{ path, message }];
   });
   if (variations.length === 0) faults.push({ path: FIELDS[0], message: "Write at least one other text." });

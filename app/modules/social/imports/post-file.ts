@@ -9,9 +9,10 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   date: ["date", "time", "scheduled", "scheduled at", "date and time", "publish at"],
   link: ["link", "url"],
   campaign: ["campaign", "utm_campaign"],
+  comment: ["first comment", "comment", "first reply"],
 };
 
-export const POST_FILE_COLUMNS = "text, account, date, link, campaign";
+export const POST_FILE_COLUMNS = "text, account, date, link, campaign, first comment";
 export const MAX_ROWS = 100;
 export const MAX_FILE_BYTES = 500_000;
 
@@ -24,6 +25,8 @@ export interface PostFileRow {
   at: string;
   link: string;
   campaign: string;
+  /** Its first comment; empty: none. */
+  comment: string;
 }
 
 /** In place of a date: the next free time in the queue of the account. */
@@ -59,6 +62,7 @@ export function readPostFile(text: string): Result<PostFileRow[]> {
       at: cell("date"),
       link: cell("link"),
       campaign: cell("campaign"),
+      comment: cell("comment"),
     });
   }
   return rows.length === 0 ? refuse("The file has no posts.") : ok(rows);

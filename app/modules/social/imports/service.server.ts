@@ -9,13 +9,14 @@ import { isVisible, PRINTABLE_LINES } from "#app/shared/text/text.ts";
 import { days } from "#app/shared/time.ts";
 import { type Account, listAccounts } from "../accounts/service.server.ts";
 import { WRITE } from "../allow-change.server.ts";
-import { MAX_CAMPAIGN_CHARS, MAX_LINK_CHARS, MAX_WRITTEN_CHARS } from "../composer/domain/limits.ts";
+import { MAX_CAMPAIGN_CHARS, MAX_COMMENT_CHARS, MAX_LINK_CHARS, MAX_WRITTEN_CHARS } from "../composer/domain/limits.ts";
 import { rowId } from "../composer/row-id.server.ts";
 import { readMoment } from "../composer/schedule.server.ts";
 import { saveComposition } from "../composer/service.server.ts";
-import { CHANNELS, lengthFault } from "../domain/channels.ts";
+import { CHANNELS } from "../domain/channels.ts";
 import { ALIKE, shinglesOf, similarity } from "../domain/text/clash.ts";
-import { withLink } from "../domain/text/compose.ts";
+import { commentFault, versionTexts } from "../domain/text/first-comment.ts";
+import { textFault } from "../domain/text/thread.ts";
 import { socialModule } from "../manifest.ts";
 import { findRecent } from "../repo.server.ts";
 import { feedLines } from "./feed-lines.ts";
@@ -83,8 +84,14 @@ function readRow(
     return fault("Write the date as 2026-12-01 09:00, or “queue” for the next free time. Leave it empty for a draft.");
   const moment = at === "" || at === QUEUE ? ok(null) : readMoment(at, timeZone, now);
   if (!moment.ok) return fault(moment.error.message);
-  const tooLong = lengthFault(account.channel, withLink(row.text, row.link === "" ? null : row.link));
-  if (tooLong) return fault(tooLong);
+  if (row.comment.length > MAX_COMMENT_CHARS || !PRINTABLE_LINES.test(row.comment))
+    return fault("The first comment is too long, or has characters that cannot be used.");
+  const written = { text: row.text, comment: row.comment, ending: "" };
+  const { text, comment } = versionTexts(account.channel, written, row.link === "" ? null : row.link);
+  if (comment === "" && row.comment !== "")
+    return fault(`${CHANNELS[account.channel].title} gets no first comment. Leave it empty.`);
+  const wrong = textFault(account.channel, text, false) ?? commentFault(account.channel, comment, [text]);
+  if (wrong) return fault(wrong);
   const shingles = shinglesOf(row.text);
   const alike = seen.find((other) => other.key === account.key && similarity(other.shingles, shingles) >= ALIKE);
   if (alike)
@@ -187,7 +194,7 @@ export async function importPostFile(
       text: row.text,
       targets: [{ key: account.key, own: "" }],
       isThread: false,
-      firstComment: "",
+      firstComment: row.comment,
       link: row.link,
       isShort: false,
       campaign: row.campaign,

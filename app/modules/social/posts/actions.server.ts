@@ -5,11 +5,14 @@ import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { counted } from "#app/shared/format/number.ts";
 import { ok, type Result } from "#app/shared/result.ts";
+import { cropImage, removeCrop } from "../composer/crops.server.ts";
 import { ensureGroup } from "../composer/ensure-group.server.ts";
 import { addImage, deleteImage, describeImage } from "../composer/images.server.ts";
+import { addVideo, deleteVideo, describeVideo } from "../composer/video.server.ts";
 import { evergreenSchema } from "../evergreen/schema.ts";
 import { pauseEvergreen, resumeEvergreen, saveEvergreen, stopEvergreen } from "../evergreen/service.server.ts";
 import { postPath, SOCIAL } from "../paths.ts";
+import type { SocialPost } from "../repo.server.ts";
 import * as review from "../review/service.server.ts";
 import { deletePost, getPost } from "../service.server.ts";
 import { markCommentDone, retryComment } from "./comment.server.ts";
@@ -19,11 +22,15 @@ import {
   approveSchema,
   bulkSchema,
   buttonSchema,
+  cropSchema,
   doneSchema,
   imageSchema,
   refuseSchema,
   revokeSchema,
   uploadSchema,
+  videoAltSchema,
+  videoIdSchema,
+  videoSchema,
 } from "./schema.ts";
 import { markDone, retryPost } from "./service.server.ts";
 
@@ -76,11 +83,11 @@ const done =
 /** Runs a use case on the group of the page's post. */
 async function onGroup<T>(
   { context, session, params }: Call,
-  run: (groupId: string) => Promise<Result<T>>,
+  run: (groupId: string, post: SocialPost) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const post = await getPost({ db: context.db, workspaceId: session.workspaceId }, params.postId ?? "");
   if (!post.ok) return post;
-  return run(await ensureGroup(context, post.value));
+  return run(await ensureGroup(context, post.value), post.value);
 }
 
 const decide = (decision: review.Decision) => (call: Call & { input: Omit<review.Decided, "decision"> }) =>
@@ -152,6 +159,43 @@ export const postAction = formAction({
       schema: imageSchema,
       run: (call) => onGroup(call, (groupId) => deleteImage(call.context, call.session, groupId, call.input.image)),
       success: done("Image deleted"),
+    }),
+    crop: intent({
+      schema: cropSchema,
+      run: async (call) => {
+        const { id } = await call.identity();
+        const { focusX, focusY, ...input } = call.input;
+        return onGroup(call, (groupId, { channel }) =>
+          cropImage(call.context, call.session, groupId, { ...input, id, channel, focus: { x: focusX, y: focusY } }),
+        );
+      },
+      success: done("Crop saved"),
+    }),
+    uncrop: intent({
+      schema: imageSchema,
+      run: (call) =>
+        onGroup(call, (groupId, { channel }) =>
+          removeCrop(call.context, call.session, groupId, { ...call.input, channel }),
+        ),
+      success: done("The whole image is used again"),
+    }),
+    "upload-video": intent({
+      schema: videoSchema,
+      run: async (call) => {
+        const { id } = await call.identity();
+        return onGroup(call, (groupId) => addVideo(call.context, call.session, groupId, { id, ...call.input }));
+      },
+      success: done("Video added"),
+    }),
+    "describe-video": intent({
+      schema: videoAltSchema,
+      run: (call) => onGroup(call, (groupId) => describeVideo(call.context, call.session, groupId, call.input)),
+      success: done("Description saved"),
+    }),
+    "delete-video": intent({
+      schema: videoIdSchema,
+      run: (call) => onGroup(call, (groupId) => deleteVideo(call.context, call.session, groupId, call.input.video)),
+      success: done("Video deleted"),
     }),
     ask: intent({
       schema: buttonSchema,

@@ -4,6 +4,8 @@ import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import { days } from "#app/shared/time.ts";
 import { listConnected } from "../accounts/service.server.ts";
 import { channelOf } from "../domain/channels.ts";
+import { mediaFault } from "../domain/media.ts";
+import { MEDIA_SPECS, MEDIA_SPECS_READ_ON, shapesOf } from "../domain/media-specs.ts";
 import { isEditable } from "../domain/status.ts";
 import { firstLink } from "../domain/text/facets.ts";
 import { COMMENT_PART } from "../domain/text/thread.ts";
@@ -12,7 +14,7 @@ import { imagePath } from "../paths.ts";
 import type { SocialPost } from "../repo.server.ts";
 import { approvalMark } from "../review/approval-mark.server.ts";
 import { getPost, listGroupPosts } from "../service.server.ts";
-import type { Approval, CommentProgress, Part } from "../store/social-rpc.ts";
+import type { Approval, CommentProgress, Group, Part } from "../store/social-rpc.ts";
 import { socialStub } from "../store/social-stub.server.ts";
 
 /** Where a person publishes the text by hand; null: the network has no such page. */
@@ -44,6 +46,27 @@ function commentView(text: string, post: SocialPost, progress: CommentProgress |
   if (!progress) return { text, detail, url, state: "unpublished" as const };
   const isStuck = progress.state === "publishing" && nowMs - progress.atMs > STUCK_MS;
   return { text, detail, url, state: isStuck ? ("unclear" as const) : progress.state };
+}
+
+/** Images and video of a post as its channel gets them, and why it cannot have them as they are. */
+function mediaView({ channel, text, accountId }: SocialPost, group: Group | null) {
+  const { id: groupId = "", images = [], video = null } = group ?? {};
+  const fault = group ? mediaFault(channel, text, group, { isByHand: accountId === null }) : null;
+  return {
+    images: images.map(({ crops, ...image }) => {
+      const crop = crops?.[channel] ?? null;
+      return {
+        ...image,
+        src: imagePath(groupId, image.id),
+        crop: crop && { ...crop, src: imagePath(groupId, crop.id) },
+      };
+    }),
+    video: video && { ...video, src: imagePath(groupId, video.id) },
+    mediaFault: fault,
+    shapes: shapesOf(channel),
+    source: { url: MEDIA_SPECS[channel].source, readAtMs: Date.parse(MEDIA_SPECS_READ_ON) },
+    maxImageBytes: channelOf(channel).maxImageBytes,
+  };
 }
 
 /** A post with what was composed together with it. Throws 403 and 404 Responses. */
@@ -88,7 +111,7 @@ export async function loadPost({ request, context, params }: LoaderFunctionArgs)
         ...{ id: other.id, channel: other.channel, status: other.status },
         account: accountOf(other),
       })),
-    images: (group?.images ?? []).map((image) => ({ ...image, src: imagePath(group?.id ?? "", image.id) })),
+    ...mediaView(post, group),
     approval: group ? { ...group.approval, by: by(group.approval) } : null,
     seen: group ? await approvalMark(group, posts) : "",
     links: links.map(({ id: linkId, name, expiresAtMs, revokedAtMs }) => ({

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { lineField, proseField } from "#app/platform/forms/text-fields.server.ts";
-import { MAX_ALT_CHARS, MAX_IMAGE_BYTES, MAX_LINK_CHARS, MAX_NOTE_CHARS } from "../composer/domain/limits.ts";
+import {
+  MAX_ALT_CHARS,
+  MAX_IMAGE_BYTES,
+  MAX_LINK_CHARS,
+  MAX_NOTE_CHARS,
+  MAX_VIDEO_BYTES,
+} from "../composer/domain/limits.ts";
+import { MAX_ZOOM } from "../domain/crop.ts";
 
 const SELECT_ONE = "Select at least one post.";
 const MAX_BULK = 100;
@@ -16,12 +23,25 @@ export const doneSchema = z.object({ url: lineField("Address", { min: 0, max: MA
 
 const image = z.string().max(40);
 const alt = lineField("Description", { max: MAX_ALT_CHARS });
-export const uploadSchema = z.object({
-  file: z
-    .file({ error: "Choose an image" })
+const fileOf = (missing: string, maxBytes: number) =>
+  z
+    .file({ error: missing })
     .min(1, "The file is empty")
-    .max(MAX_IMAGE_BYTES, `The file is larger than ${MAX_IMAGE_BYTES / 1_000_000} MB`),
-  alt,
+    .max(maxBytes, `The file is larger than ${maxBytes / 1_000_000} MB`);
+export const uploadSchema = z.object({ file: fileOf("Choose an image", MAX_IMAGE_BYTES), alt });
+export const videoSchema = z.object({ file: fileOf("Choose a video", MAX_VIDEO_BYTES), alt });
+const video = z.string().max(40);
+export const videoAltSchema = z.object({ video, alt });
+export const videoIdSchema = z.object({ video });
+
+const part = z.coerce.number().min(0).max(1);
+export const cropSchema = z.object({
+  image,
+  shape: z.string().max(20),
+  focusX: part,
+  focusY: part,
+  zoom: z.coerce.number().min(1).max(MAX_ZOOM),
+  file: fileOf("Crop the image first", MAX_IMAGE_BYTES),
 });
 export const altSchema = z.object({ image, alt });
 export const imageSchema = z.object({ image });

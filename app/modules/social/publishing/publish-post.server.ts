@@ -1,8 +1,10 @@
 import { openConnection } from "#app/modules/integrations/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { IMAGE_MEDIA_TYPES } from "#app/shared/files/image-info.ts";
+import { VIDEO_MEDIA_TYPES } from "#app/shared/files/video-info.ts";
 import { publicImageUrl } from "../composer/public-image.server.ts";
 import { isDirect } from "../domain/channels.ts";
+import { fileFor, imageFault, mediaFault } from "../domain/media.ts";
 import { partsOf } from "../domain/text/thread.ts";
 import { continueEvergreen } from "../evergreen/plan-repeat.server.ts";
 import { imageKey } from "../files.server.ts";
@@ -10,7 +12,7 @@ import * as repo from "../repo.server.ts";
 import type { Group, RemoteRef } from "../store/social-rpc.ts";
 import { socialStub } from "../store/social-stub.server.ts";
 import { publishComment } from "./first-comment.server.ts";
-import type { JobImage } from "./networks/adapter.ts";
+import type { JobImage, JobVideo } from "./networks/adapter.ts";
 import { ADAPTERS } from "./networks/adapters.server.ts";
 import { readLinkCard } from "./networks/link-card.server.ts";
 import { recordKey } from "./networks/record-key.ts";
@@ -26,17 +28,32 @@ export interface PublishParams {
   comment?: number;
 }
 
-const readImages = (context: AppContext, workspaceId: string, group: Group | null): JobImage[] =>
-  (group?.images ?? []).map((image) => ({
-    ...image,
-    mediaType: IMAGE_MEDIA_TYPES[image.type],
-    read: async () => {
-      const stored = await context.env.FILES.get(imageKey({ workspaceId, groupId: group?.id ?? "", id: image.id }));
-      if (!stored) throw new Error("The file of an image is missing");
-      return new Uint8Array(await stored.arrayBuffer());
-    },
-    publicUrl: () => publicImageUrl(context, { workspaceId, groupId: group?.id ?? "", imageId: image.id }),
-  }));
+async function readFile(context: AppContext, workspaceId: string, groupId: string, id: string) {
+  const stored = await context.env.FILES.get(imageKey({ workspaceId, groupId, id }));
+  if (!stored) throw new Error("The file of an image or video is missing");
+  return new Uint8Array(await stored.arrayBuffer());
+}
+
+/** The images of a group as a channel gets them: cropped, where there is a crop for it. */
+const readImages = (context: AppContext, workspaceId: string, group: Group, channel: string): JobImage[] =>
+  group.images.map((image) => {
+    const { id, type, width, height } = fileFor(image, channel);
+    return {
+      ...{ type, width, height, alt: image.alt },
+      mediaType: IMAGE_MEDIA_TYPES[type],
+      read: () => readFile(context, workspaceId, group.id, id),
+      publicUrl: () => publicImageUrl(context, { workspaceId, groupId: group.id, imageId: id }),
+    };
+  });
+
+const readVideo = (context: AppContext, workspaceId: string, { id: groupId, video }: Group): JobVideo | null =>
+  video
+    ? {
+        ...video,
+        mediaType: VIDEO_MEDIA_TYPES[video.type],
+        read: () => readFile(context, workspaceId, groupId, video.id),
+      }
+    : null;
 
 /** One try to publish one part of a post. A post that was removed meanwhile is not published. */
 async function attemptPart(
@@ -58,6 +75,10 @@ async function attemptPart(
   const parts = partsOf(channel, post.text, post.isThread, settings.servers[accountId]);
   const text = parts?.[part];
   if (!parts || text === undefined) return failed("The text no longer fits into a thread.");
+  // It may have been scheduled where its files were not at hand: through the API, from the board, as a repeat.
+  const wrong = group && part === 0 ? mediaFault(channel, text, group) : null;
+  const missing = part === 0 ? imageFault(channel, group?.images.length ?? 0) : null;
+  if (wrong || missing) return failed(wrong ?? missing ?? "");
   const [root, parent] = [thread[0], thread.at(-1)];
   const cardUrl = group?.link?.destination ?? /https?:\/\/\S+/.exec(text)?.[0] ?? null;
   const tried = await tryPart(
@@ -67,7 +88,8 @@ async function attemptPart(
     { workspaceId, postId, part },
     {
       text,
-      images: part === 0 ? readImages(context, workspaceId, group) : [],
+      images: group && part === 0 ? readImages(context, workspaceId, group, channel) : [],
+      video: group && part === 0 ? readVideo(context, workspaceId, group) : null,
       key: channel === "bluesky" ? recordKey(postId, part) : `${postId}-${part}`,
       nowMs: context.now().getTime(),
       card: async () => (cardUrl === null ? null : readLinkCard(context, cardUrl)),

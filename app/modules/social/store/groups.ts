@@ -1,13 +1,5 @@
 import { groupContent } from "../domain/group-content.ts";
-import type {
-  Approval,
-  ApprovalLink,
-  ApprovalState,
-  Group,
-  GroupImage,
-  ImageAdded,
-  SocialSettings,
-} from "./social-rpc.ts";
+import type { Approval, ApprovalLink, ApprovalState, Group, SocialSettings } from "./social-rpc.ts";
 import { NO_SETTINGS } from "./social-rpc.ts";
 
 const read = (row: { doc: string } | undefined): Group | null => (row ? (JSON.parse(row.doc) as Group) : null);
@@ -27,7 +19,7 @@ export const groupsAfter = (sql: SqlStorage, after: string, limit: number): Grou
     .toArray()
     .flatMap((row) => read(row) ?? []);
 
-const write = (sql: SqlStorage, group: Group): void => {
+export const writeGroup = (sql: SqlStorage, group: Group): void => {
   sql.exec(
     "INSERT INTO groups (id, doc) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET doc = excluded.doc",
     group.id,
@@ -35,60 +27,29 @@ const write = (sql: SqlStorage, group: Group): void => {
   );
 };
 
-/** Images and approval of a stored group stay: they have calls of their own. */
+/** Images, video and approval of a stored group stay: they have calls of their own. */
 export function saveGroup(sql: SqlStorage, group: Group): void {
   const before = findGroup(sql, group.id);
-  write(
+  writeGroup(
     sql,
-    before ? { ...group, images: before.images, approval: before.approval, createdAtMs: before.createdAtMs } : group,
+    before
+      ? {
+          ...group,
+          ...{ images: before.images, video: before.video ?? null },
+          ...{ approval: before.approval, createdAtMs: before.createdAtMs },
+        }
+      : group,
   );
 }
 
 /** Changes a group; false when it is gone, or the change is refused with null. */
-function change(sql: SqlStorage, id: string, make: (group: Group) => Group | null): boolean {
+export function changeGroup(sql: SqlStorage, id: string, make: (group: Group) => Group | null): boolean {
   const before = findGroup(sql, id);
   const after = before && make(before);
   if (!after) return false;
-  write(sql, after);
+  writeGroup(sql, after);
   return true;
 }
-
-const imageBytes = (sql: SqlStorage): number =>
-  sql
-    .exec<{ bytes: number }>(
-      "SELECT coalesce(sum(json_extract(image.value, '$.bytes')), 0) AS bytes FROM groups, json_each(groups.doc, '$.images') AS image",
-    )
-    .one().bytes;
-
-/** Reads the sum and adds in one call: of images that arrive at once only as many as fit are added. */
-export function addImage(
-  sql: SqlStorage,
-  groupId: string,
-  image: GroupImage,
-  max: { images: number; bytes: number },
-): ImageAdded {
-  const group = findGroup(sql, groupId);
-  if (!group) return "gone";
-  if (group.images.some(({ id }) => id === image.id)) return "added";
-  if (group.images.length >= max.images) return "full";
-  if (imageBytes(sql) + image.bytes > max.bytes) return "no_room";
-  write(sql, { ...group, images: [...group.images, image] });
-  return "added";
-}
-
-export const describeImage = (sql: SqlStorage, groupId: string, imageId: string, alt: string): boolean =>
-  change(sql, groupId, (group) =>
-    group.images.some(({ id }) => id === imageId)
-      ? { ...group, images: group.images.map((image) => (image.id === imageId ? { ...image, alt } : image)) }
-      : null,
-  );
-
-export const removeImage = (sql: SqlStorage, groupId: string, imageId: string): boolean =>
-  change(sql, groupId, (group) =>
-    group.images.some(({ id }) => id === imageId)
-      ? { ...group, images: group.images.filter(({ id }) => id !== imageId) }
-      : null,
-  );
 
 export const setApproval = (
   sql: SqlStorage,
@@ -97,7 +58,7 @@ export const setApproval = (
   approval: Approval,
   seen?: string,
 ): boolean =>
-  change(sql, groupId, (group) => {
+  changeGroup(sql, groupId, (group) => {
     const isSeen = seen === undefined || seen === groupContent(group);
     return isSeen && from.includes(group.approval.state) ? { ...group, approval } : null;
   });

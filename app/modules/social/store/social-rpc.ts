@@ -1,14 +1,43 @@
+import type { VideoType } from "#app/shared/files/video-info.ts";
+import type { FocalPoint } from "../domain/crop.ts";
+import type { ImageShape } from "../domain/media-specs.ts";
 import type { Queue } from "../domain/slots.ts";
 import type { EvergreenRpc } from "./evergreen-rpc.ts";
 import type { InboxRpc } from "./inbox-rpc.ts";
 
-/** An image of a group; its file is in R2. */
+/** The part of an image that one channel gets; a file of its own in R2, a JPEG. */
+export interface ImageCrop {
+  id: string;
+  shape: ImageShape["id"];
+  zoom: number;
+  type: "jpeg";
+  bytes: number;
+  width: number;
+  height: number;
+}
+
+/** An image of a group; its file is in R2 and stays as it was uploaded. */
 export interface GroupImage {
   id: string;
   type: "jpeg" | "png" | "webp" | "avif" | "gif";
   bytes: number;
   width: number;
   height: number;
+  alt: string;
+  /** What every crop keeps in view. */
+  focus?: FocalPoint;
+  /** By the name of the channel. */
+  crops?: Record<string, ImageCrop>;
+}
+
+/** The video of a group, in place of images; its file is in R2. */
+export interface GroupVideo {
+  id: string;
+  type: VideoType;
+  bytes: number;
+  width: number;
+  height: number;
+  durationMs: number;
   alt: string;
 }
 
@@ -49,6 +78,7 @@ export interface Group {
   /** The first comment as it was written; left out or empty: none. */
   firstComment?: string;
   images: GroupImage[];
+  video?: GroupVideo | null;
   approval: Approval;
   /** By the id of the post. */
   versions: Record<string, Version>;
@@ -143,8 +173,10 @@ export const NO_SETTINGS: SocialSettings = {
   servers: {},
 };
 
-/** `no_room`: the bytes of all images would be too many. */
-export type ImageAdded = "added" | "gone" | "full" | "no_room";
+/** `no_room`: the bytes of all files would be too many; `mixed`: images and a video do not go together. */
+export type ImageAdded = "added" | "gone" | "full" | "no_room" | "mixed";
+/** `replaced`: the file of the crop before it, which is no longer used. */
+export type CropSaved = { kind: "saved"; replaced: string | null } | { kind: "gone" | "no_room" };
 
 /** What the services of the module ask of a workspace's object. */
 export interface SocialRpc extends InboxRpc, EvergreenRpc {
@@ -155,7 +187,20 @@ export interface SocialRpc extends InboxRpc, EvergreenRpc {
   /** Adds an image unless the group is full, or all images together would have more bytes than the plan allows. */
   addImage(groupId: string, image: GroupImage, max: { images: number; bytes: number }): Promise<ImageAdded>;
   describeImage(groupId: string, imageId: string, alt: string): Promise<boolean>;
-  removeImage(groupId: string, imageId: string): Promise<boolean>;
+  /** The ids of the files that are no longer used; null: there is no such image. */
+  removeImage(groupId: string, imageId: string): Promise<string[] | null>;
+  /** Sets or removes (null) the crop of an image for a channel. */
+  setCrop(
+    groupId: string,
+    imageId: string,
+    channel: string,
+    made: { crop: ImageCrop; focus: FocalPoint } | null,
+    maxBytes: number,
+  ): Promise<CropSaved>;
+  /** Sets the video of a group that has no other and no images. */
+  setVideo(groupId: string, video: GroupVideo, maxBytes: number): Promise<ImageAdded>;
+  describeVideo(groupId: string, videoId: string, alt: string): Promise<boolean>;
+  removeVideo(groupId: string, videoId: string): Promise<boolean>;
   /** False when the group is gone, in another state, or has other content than `seen`. */
   setApproval(groupId: string, from: readonly ApprovalState[], approval: Approval, seen?: string): Promise<boolean>;
   settings(): Promise<SocialSettings>;

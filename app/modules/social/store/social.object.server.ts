@@ -7,6 +7,7 @@ import * as evergreen from "./evergreen.ts";
 import * as groups from "./groups.ts";
 import * as inbox from "./inbox.ts";
 import type * as inboxRpc from "./inbox-rpc.ts";
+import * as media from "./media.ts";
 import * as parts from "./parts.ts";
 import type * as rpc from "./social-rpc.ts";
 import { createTables } from "./tables.ts";
@@ -57,16 +58,32 @@ export class SocialObject extends DurableObject<Env> implements rpc.SocialRpc {
     if (this.#adopt(workspaceId)) this.ctx.storage.transactionSync(() => groups.saveGroup(this.#sql, group));
   }
 
-  async addImage(groupId: string, image: rpc.GroupImage, max: { images: number; bytes: number }) {
-    return groups.addImage(this.#sql, groupId, image, max);
+  async addImage(...[groupId, image, max]: Parameters<rpc.SocialRpc["addImage"]>) {
+    return this.ctx.storage.transactionSync(() => media.addImage(this.#sql, groupId, image, max));
   }
 
   async describeImage(groupId: string, imageId: string, alt: string) {
-    return groups.describeImage(this.#sql, groupId, imageId, alt);
+    return media.describeImage(this.#sql, groupId, imageId, alt);
   }
 
   async removeImage(groupId: string, imageId: string) {
-    return groups.removeImage(this.#sql, groupId, imageId);
+    return media.removeImage(this.#sql, groupId, imageId);
+  }
+
+  async setCrop(...[groupId, imageId, channel, made, maxBytes]: Parameters<rpc.SocialRpc["setCrop"]>) {
+    return this.ctx.storage.transactionSync(() => media.setCrop(this.#sql, groupId, imageId, channel, made, maxBytes));
+  }
+
+  async setVideo(groupId: string, video: rpc.GroupVideo, maxBytes: number) {
+    return this.ctx.storage.transactionSync(() => media.setVideo(this.#sql, groupId, video, maxBytes));
+  }
+
+  async describeVideo(groupId: string, videoId: string, alt: string) {
+    return media.describeVideo(this.#sql, groupId, videoId, alt);
+  }
+
+  async removeVideo(groupId: string, videoId: string) {
+    return media.removeVideo(this.#sql, groupId, videoId);
   }
 
   async setApproval(groupId: string, from: readonly rpc.ApprovalState[], approval: rpc.Approval, seen?: string) {

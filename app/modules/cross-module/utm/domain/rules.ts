@@ -18,7 +18,7 @@ export const DEFAULT_DICTIONARY: Dictionary = {
   sources: [
     ...["google", "bing", "newsletter", "mail", "partner", "flyer", "social", "facebook", "instagram", "linkedin", "x"],
     ...["bluesky", "mastodon", "threads", "pinterest", "youtube", "tiktok", "telegram", "google_business"],
-    ...["discord", "slack"],
+    ...["discord", "slack", "nostr", "lemmy"],
   ],
   media: ["cpc", "email", "social", "paid_social", "referral", "affiliate", "display", "video", "print"],
   campaigns: [],

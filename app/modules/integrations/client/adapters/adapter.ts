@@ -6,6 +6,7 @@ import type { ConnectedAccount, ConnectionAnswer } from "../types.ts";
 export interface Draft {
   url: string;
   headers: Headers;
+  body: Uint8Array<ArrayBuffer>;
 }
 
 /** A call of the service without log, quota and breaker: for signing in and for finding out who somebody is. */

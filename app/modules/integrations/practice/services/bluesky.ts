@@ -7,6 +7,7 @@ import { json, type PracticeCall, type PracticeReply, readFields, type StandIn, 
 const ACCESS_MS = 2 * 3_600_000;
 const REFRESH_MS = 60 * 24 * 3_600_000;
 const MAX_BLOB_BYTES = 5_000_000;
+const MAX_VIDEO_BYTES = 100_000_000;
 const MAX_POST_GRAPHEMES = 300;
 const MAX_POST_BYTES = 3_000;
 
@@ -92,7 +93,11 @@ function wrongPost(call: PracticeCall, collection: string, record: Record<string
     return `Invalid app.bsky.feed.post record: text must not be longer than ${MAX_POST_BYTES} characters`;
   const links = JSON.stringify(embed ?? null).match(/"\$link":"[a-z0-9]{1,100}"/g) ?? [];
   const missing = links.find((link) => call.store.get("blob", link.slice(9, -1)) === null);
-  return missing === undefined ? null : `Could not find blob: ${missing.slice(9, -1)}`;
+  if (missing !== undefined) return `Could not find blob: ${missing.slice(9, -1)}`;
+  const { $type, video } = (embed ?? {}) as { $type?: string; video?: { mimeType?: string } };
+  return $type === "app.bsky.embed.video" && video?.mimeType !== "video/mp4"
+    ? 'Invalid app.bsky.feed.post record: embed.video should be a blob of "video/mp4"'
+    : null;
 }
 
 async function writeRecord(call: PracticeCall, mode: "create" | "put"): Promise<PracticeReply> {
@@ -129,8 +134,9 @@ async function deleteRecord(call: PracticeCall): Promise<PracticeReply> {
 }
 
 function uploadBlob(call: PracticeCall): PracticeReply {
-  if (call.body.length > MAX_BLOB_BYTES) return refuse(413, "PayloadTooLarge", "request entity too large");
   const mimeType = call.headers.get("content-type") ?? "application/octet-stream";
+  const maxBytes = mimeType.startsWith("video/") ? MAX_VIDEO_BYTES : MAX_BLOB_BYTES;
+  if (call.body.length > maxBytes) return refuse(413, "PayloadTooLarge", "request entity too large");
   const link = cidOf(`${mimeType}|${call.body.length}|${call.body.subarray(0, 2_000).join(",")}`);
   call.store.put("blob", link, { mimeType, size: call.body.length });
   return json(200, { blob: { $type: "blob", ref: { $link: link }, mimeType, size: call.body.length } });

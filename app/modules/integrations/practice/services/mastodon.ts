@@ -49,11 +49,23 @@ interface Status {
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
+interface Media {
+  type: string;
+  description: string;
+  /** A video is prepared after its upload was answered. */
+  isReady?: boolean;
+}
+
+const readMedia = (call: PracticeCall, id: string): Media | null => {
+  const stored = call.store.get("media", id);
+  return stored && (JSON.parse(stored.body) as Media);
+};
+
 function mediaView(call: PracticeCall, id: string) {
   const stored = call.store.get("media", id);
   if (!stored) return null;
-  const { type, description } = JSON.parse(stored.body) as { type: string; description: string };
-  const url = `https://${call.url.host}/media/${id}`;
+  const { type, description, isReady = true } = JSON.parse(stored.body) as Media;
+  const url = isReady ? `https://${call.url.host}/media/${id}` : null;
   return { id, type, url, preview_url: url, remote_url: null, description: description || null, meta: {} };
 }
 
@@ -97,7 +109,15 @@ async function postStatus(call: PracticeCall): Promise<PracticeReply> {
   if (counted(text) + counted(spoiler) > MAX_CHARACTERS)
     return refuse(422, `Validation failed: Text character limit of ${MAX_CHARACTERS} exceeded`);
   if (media.length > MAX_MEDIA) return refuse(422, `Validation failed: Cannot attach more than ${MAX_MEDIA} files`);
-  if (media.some((id) => call.store.get("media", id) === null)) return NOT_FOUND;
+  const files = media.map((id) => readMedia(call, id));
+  if (files.includes(null)) return NOT_FOUND;
+  if (files.length > 1 && files.some((file) => file?.type === "video"))
+    return refuse(422, "Validation failed: Cannot attach a video to a post that already contains images");
+  if (files.some((file) => file?.isReady === false))
+    return refuse(
+      422,
+      "Validation failed: Cannot attach files that have not finished processing. Try again in a moment!",
+    );
   const id = idOf(`${call.account.connectionId}|${call.nowMs}|${text}|${key ?? Math.random()}`);
   const status: Status = {
     ...{ id, text, spoiler, media },
@@ -119,15 +139,21 @@ async function uploadMedia(call: PracticeCall): Promise<PracticeReply> {
   if (!/^(image|video|audio)\//.test(file.type)) return refuse(422, "Validation failed: File content type is invalid");
   const id = idOf(`${call.account.connectionId}|media|${call.nowMs}|${file.size}`);
   const type = file.type === "image/gif" ? "gifv" : (file.type.split("/")[0] ?? "unknown");
-  call.store.put("media", id, { type, description: textOf(fields?.description).slice(0, 1_500) });
-  return json(200, mediaView(call, id));
+  const isReady = type !== "video";
+  const made: Media = { type, description: textOf(fields?.description).slice(0, 1_500), isReady };
+  call.store.put("media", id, made);
+  return json(isReady ? 200 : 202, mediaView(call, id));
 }
 
 async function describeMedia(call: PracticeCall, id: string): Promise<PracticeReply> {
-  const stored = call.store.get("media", id);
-  if (!stored) return NOT_FOUND;
+  const media = readMedia(call, id);
+  if (!media) return NOT_FOUND;
+  if (media.isReady === false) {
+    const view = mediaView(call, id);
+    call.store.put("media", id, { ...media, isReady: true });
+    return json(206, view);
+  }
   if (call.method === "PUT") {
-    const media = JSON.parse(stored.body) as object;
     const fields = (await readFields(call)) ?? {};
     call.store.put("media", id, { ...media, description: textOf(fields.description).slice(0, 1_500) });
   }

@@ -2,8 +2,10 @@
 export const MAX_TARGETS = 20;
 export const MAX_IMAGES = 4;
 export const MAX_IMAGE_BYTES = 5_000_000;
+/** Read into memory once to be checked and once to be sent, beside the copies of the network calls. */
+export const MAX_VIDEO_BYTES = 20_000_000;
 /** With the other fields and the marks of the form. */
-export const MAX_IMAGE_FORM_BYTES = 5_050_000;
+export const MAX_VIDEO_FORM_BYTES = 20_050_000;
 export const MAX_IMAGE_SIDE_PIXELS = 8_192;
 export const MAX_ALT_CHARS = 1_000;
 export const MAX_LINK_CHARS = 2_000;

@@ -163,7 +163,7 @@ export function ComposerForm(props: Props) {
           ))}
         <CheckboxField
           label="Split into a thread where the text is too long"
-          hint="Splits at sentence ends, on Bluesky, Mastodon and X."
+          hint="Splits at sentence ends, on Bluesky, Mastodon, Nostr and X."
           name="isThread"
           defaultChecked={isThread}
           onChange={({ currentTarget }) => setThread(currentTarget.checked)}
@@ -269,12 +269,13 @@ export function ComposerForm(props: Props) {
             firstComment={firstComment}
             isThread={isThread}
             hasLink={link.trim() !== ""}
+            media={values.media}
           />
         ))}
         <p className="text-[13px] text-ink-3">
-          {values.imageCount > 0
-            ? `${values.imageCount === 1 ? "One image is" : `${values.imageCount} images are`} attached.`
-            : "Save the post first, then add images on its page."}
+          {values.media.images.length > 0 || values.media.video
+            ? "Change, crop and describe images and video on the page of the post."
+            : "Save the post first, then add images or a video on its page."}
         </p>
       </section>
     </Form>

@@ -1,9 +1,11 @@
 import { exact } from "#app/shared/format/number.ts";
 import { Tag } from "#app/ui/tag.tsx";
-import { channelOf, measure } from "../../domain/channels.ts";
+import { type ChannelName, channelOf, measure } from "../../domain/channels.ts";
+import { fileFor, mediaFault, videoLength } from "../../domain/media.ts";
 import { commentFault, hasFirstComment, measureComment, versionTexts } from "../../domain/text/first-comment.ts";
 import { partsOf, textFault } from "../../domain/text/thread.ts";
-import type { ComposerAccount } from "../composer-page.server.ts";
+import { imagePath } from "../../paths.ts";
+import type { ComposerAccount, ComposerValues } from "../composer-page.server.ts";
 
 /** In place of an address whose length is not known before the link is made. */
 const SHORT_LINK = "https://kaja.example/r/abcdefg";
@@ -14,6 +16,41 @@ const Count = ({ length, max }: { length: number; max: number }) => (
   </p>
 );
 
+/** Images and video as a channel gets them. */
+function AttachedMedia({
+  channel,
+  media: { groupId, images, video },
+}: {
+  channel: ChannelName;
+  media: ComposerValues["media"];
+}) {
+  if (video)
+    return (
+      <p className="text-[13px] text-ink-3">
+        {`Video, ${videoLength(video.durationMs)}, ${exact(video.width)} × ${exact(video.height)} pixels`}
+      </p>
+    );
+  if (images.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {images.map((image) => {
+        const { id, width, height } = fileFor(image, channel);
+        return (
+          <img
+            key={id}
+            src={imagePath(groupId, id)}
+            alt={image.alt}
+            width={width}
+            height={height}
+            loading="lazy"
+            className="h-24 w-auto max-w-full rounded-s bg-sunken object-contain"
+          />
+        );
+      })}
+    </div>
+  );
+}
+
 /** What an account will show, with the count of its network. */
 export function VersionPreview({
   account,
@@ -21,12 +58,14 @@ export function VersionPreview({
   firstComment,
   isThread,
   hasLink,
+  media,
 }: {
   account: ComposerAccount;
   text: string;
   firstComment: string;
   isThread: boolean;
   hasLink: boolean;
+  media: ComposerValues["media"];
 }) {
   const { channel, title, handle } = account;
   const server = account.server ?? undefined;
@@ -35,6 +74,7 @@ export function VersionPreview({
   const { text: whole, comment } = versionTexts(channel, written, hasLink ? SHORT_LINK : null);
   const fault = whole === "" ? null : textFault(channel, whole, threads, server);
   const parts = partsOf(channel, whole, threads, server) ?? [whole];
+  const wrongMedia = mediaFault(channel, whole, media, { isByHand: account.isByHand });
   const wrongComment = commentFault(channel, comment, parts, server);
   return (
     <article className="grid gap-2 rounded-m border border-line bg-surface p-3.5">
@@ -55,6 +95,7 @@ export function VersionPreview({
           </div>
         );
       })}
+      <AttachedMedia channel={channel} media={media} />
       {comment === "" ? null : (
         <div className="grid gap-1 border-line border-t pt-2">
           <p className="font-semibold text-[13px]">First comment</p>
@@ -68,6 +109,7 @@ export function VersionPreview({
         <p className="text-[13px] text-ink-3">{`${channelOf(channel).title} gets no first comment.`}</p>
       ) : null}
       {fault ? <p className="text-[13px] text-bad">{fault}</p> : null}
+      {wrongMedia ? <p className="text-[13px] text-bad">{wrongMedia}</p> : null}
       {wrongComment ? <p className="text-[13px] text-bad">{wrongComment}</p> : null}
     </article>
   );

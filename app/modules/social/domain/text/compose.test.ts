@@ -55,7 +55,7 @@ describe("posts in each other's way", () => {
 });
 
 describe("images", () => {
-  const image = { type: "jpeg", bytes: 900_000, alt: "A cup" };
+  const image = { id: "i", type: "jpeg", bytes: 900_000, width: 1_200, height: 1_200, alt: "A cup" };
   it.each([
     ["fit", "bluesky", "Text", [image], null],
     ["are too large for Bluesky", "bluesky", "Text", [{ ...image, bytes: 1_000_001 }], "at most 1 MB"],
@@ -65,7 +65,7 @@ describe("images", () => {
     ["have a wrong type", "mastodon", "Text", [{ ...image, type: "avif" }], "AVIF"],
     ["leave less room on Telegram", "telegram", "a".repeat(1_025), [image], "1,024 characters"],
   ] as const)("%s", (_, channel, text, images, fault) => {
-    const found = mediaFault(channel, text, images);
+    const found = mediaFault(channel, text, { images });
     if (fault === null) expect(found).toBeNull();
     else expect(found).toContain(fault);
   });

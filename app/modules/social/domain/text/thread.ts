@@ -1,5 +1,6 @@
 import { type ChannelName, channelOf, lengthFault, type ServerLimits } from "../channels.ts";
 import { graphemesOf } from "./counting.ts";
+import { titledText } from "./title.ts";
 
 /** Posts of one thread. */
 const MAX_PARTS = 25;
@@ -69,7 +70,10 @@ export const partsOf = (
 
 /** Why a text cannot go out on a channel; null when it can. */
 export function textFault(channel: ChannelName, text: string, isThread: boolean, server?: ServerLimits): string | null {
+  const { title, minTitleChars = 0 } = channelOf(channel);
+  if (text.trim() !== "" && titledText(text).title.length < minTitleChars)
+    return `${title} makes a title of the first line. Write at least ${minTitleChars} characters there.`;
   if (!isThread) return lengthFault(channel, text, server);
-  if (!channelOf(channel).hasThreads) return `${channelOf(channel).title} has no threads here. Shorten the text.`;
+  if (!channelOf(channel).hasThreads) return `${title} has no threads here. Shorten the text.`;
   return partsOf(channel, text, true, server) ? null : `A thread has at most ${MAX_PARTS} posts. Shorten the text.`;
 }

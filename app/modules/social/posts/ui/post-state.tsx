@@ -63,6 +63,7 @@ function ByHand({ view, reply }: Props) {
       <ol className="grid list-decimal gap-1 pl-5 text-sm">
         <li>Copy the text.</li>
         {view.images.length > 0 ? <li>Save the images below with their descriptions.</li> : null}
+        {view.video ? <li>Save the video below with its description.</li> : null}
         <li>Publish it on the network, and paste the post's URL here.</li>
         {view.comment ? <li>Add the first comment below the post.</li> : null}
       </ol>

@@ -1,12 +1,18 @@
 import type { ConnectionAnswer, ConnectionClient } from "#app/modules/integrations/index.server.ts";
+import { seconds } from "#app/shared/time.ts";
 import type { Mention } from "../../store/inbox-rpc.ts";
-import type { GroupImage, RemoteRef } from "../../store/social-rpc.ts";
+import type { GroupImage, GroupVideo, RemoteRef } from "../../store/social-rpc.ts";
 
 export interface JobImage extends Pick<GroupImage, "type" | "width" | "height" | "alt"> {
   mediaType: string;
   read: () => Promise<Uint8Array<ArrayBuffer>>;
   /** An address at which a network fetches it, for a while. */
   publicUrl: () => Promise<string>;
+}
+
+export interface JobVideo extends Pick<GroupVideo, "type" | "width" | "height" | "alt"> {
+  mediaType: string;
+  read: () => Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** What is shown of a link. */
@@ -20,6 +26,8 @@ export interface LinkCard {
 export interface PartJob {
   text: string;
   images: readonly JobImage[];
+  /** In place of images; left out or null: none. */
+  video?: JobVideo | null;
   /** Names the call, the same each time it is repeated. */
   key: string;
   /** When it was tried first. */
@@ -78,6 +86,9 @@ export interface Adapter extends Publisher {
 const MAX_REASON_CHARS = 300;
 export const shortened = (text: string): string =>
   text.length > MAX_REASON_CHARS ? `${text.slice(0, MAX_REASON_CHARS - 1)}…` : text;
+
+/** What the sending of a file of 20 MB may take. */
+export const UPLOAD_TIMEOUT_MS = seconds(100);
 
 const DEFAULT_WAIT_MS = 60_000;
 const MAX_WAIT_MS = 3_600_000;

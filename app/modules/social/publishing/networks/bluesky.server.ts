@@ -5,12 +5,14 @@ import {
   type Adapter,
   countOf,
   type JobImage,
+  type JobVideo,
   type Outcome,
   type PartJob,
   postJson,
   readAnswer,
   sentAgain,
   textOf,
+  UPLOAD_TIMEOUT_MS,
 } from "./adapter.ts";
 import { listMentions, searchPosts } from "./bluesky-mentions.server.ts";
 
@@ -56,6 +58,7 @@ async function upload(client: ConnectionClient, bytes: Uint8Array, mediaType: st
     method: "POST",
     headers: { "content-type": mediaType },
     body: bytes as Uint8Array<ArrayBuffer>,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
   });
   const read = await readAnswer(answer, nowMs);
   if (read.kind === "ok") return { kind: "ok", blob: read.body.blob };
@@ -75,6 +78,15 @@ async function imagesEmbed(client: ConnectionClient, images: readonly JobImage[]
   return { kind: "ok", embed: { $type: "app.bsky.embed.images", images: written } };
 }
 
+/** The server of the account takes the file; Bluesky prepares it for players once it has seen the post. */
+async function videoEmbed(client: ConnectionClient, video: JobVideo, nowMs: number): Promise<Embed> {
+  const sent = await upload(client, await video.read(), video.mediaType, nowMs);
+  if (sent.kind !== "ok") return sent;
+  const { alt, width, height } = video;
+  const embed = { $type: "app.bsky.embed.video", video: sent.blob, alt, aspectRatio: { width, height } };
+  return { kind: "ok", embed };
+}
+
 /** The card of a link; without one the post is published all the same. */
 async function cardEmbed(client: ConnectionClient, uri: string, { card: read, nowMs }: PartJob): Promise<Embed> {
   const card = await read();
@@ -86,6 +98,7 @@ async function cardEmbed(client: ConnectionClient, uri: string, { card: read, no
 }
 
 async function embedOf(client: ConnectionClient, job: PartJob): Promise<Embed> {
+  if (job.video) return videoEmbed(client, job.video, job.nowMs);
   if (job.images.length > 0) return imagesEmbed(client, job.images, job.nowMs);
   const link = firstLink(job.text);
   return link === null ? { kind: "ok", embed: null } : cardEmbed(client, link, job);

@@ -6,12 +6,14 @@ import {
   type Adapter,
   countOf,
   type JobImage,
+  type JobVideo,
   multipart,
   type Outcome,
   type PartJob,
   postJson,
   readAnswer,
   textOf,
+  UPLOAD_TIMEOUT_MS,
 } from "./adapter.ts";
 import { listMentions, searchPosts } from "./mastodon-mentions.server.ts";
 
@@ -28,28 +30,38 @@ type Uploaded = { kind: "ok"; id: string } | Exclude<Outcome, { kind: "published
 
 const later = (reason: string): Uploaded => ({ kind: "refused", reason, retryAfterMs: 30_000 });
 
-/** Sends an image. One that the server still works on is asked for at the next try; an unused image is no post. */
-async function upload(client: ConnectionClient, image: JobImage, { key, nowMs }: PartJob): Promise<Uploaded> {
+/** How long a server may prepare a file, in seconds: one of a video takes longer. */
+const PREPARED_WITHIN = { image: 10, video: 60 } as const;
+
+/** Sends an image or video. One that the server still works on is sent again at the next try; an unused file is no post. */
+async function upload(
+  client: ConnectionClient,
+  kind: keyof typeof PREPARED_WITHIN,
+  file: JobImage | JobVideo,
+  { key, nowMs }: PartJob,
+): Promise<Uploaded> {
   const form = multipart(key, [
-    { name: "description", value: image.alt },
-    { name: "file", value: await image.read(), filename: `image.${image.type}`, type: image.mediaType },
+    { name: "description", value: file.alt },
+    { name: "file", value: await file.read(), filename: `${kind}.${file.type}`, type: file.mediaType },
   ]);
-  const read = await readAnswer(await client.fetch("/api/v2/media", form), nowMs);
+  const answer = await client.fetch("/api/v2/media", { ...form, timeoutMs: UPLOAD_TIMEOUT_MS });
+  const read = await readAnswer(answer, nowMs);
   if (read.kind === "unknown") return later(read.reason);
   if (read.kind !== "ok") return read;
   const id = textOf(read.body.id);
-  for (let tries = 0; read.status === 202 && tries < 10; tries += 1) {
-    const answer = await client.fetch(`/api/v1/media/${id}`);
-    if (answer.kind === "answered" && answer.response.status === 200) return { kind: "ok", id };
+  for (let tries = 0; read.status === 202 && tries < PREPARED_WITHIN[kind]; tries += 1) {
+    const state = await client.fetch(`/api/v1/media/${id}`);
+    if (state.kind === "answered" && state.response.status === 200) return { kind: "ok", id };
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
-  return read.status === 202 ? later("The server still works on an image.") : { kind: "ok", id };
+  return read.status === 202 ? later("The server still works on a file of the post.") : { kind: "ok", id };
 }
 
 async function publish(client: ConnectionClient, job: PartJob): Promise<Outcome> {
   const mediaIds: string[] = [];
-  for (const image of job.images) {
-    const sent = await upload(client, image, job);
+  const files = job.video ? [job.video] : job.images;
+  for (const file of files) {
+    const sent = await upload(client, job.video ? "video" : "image", file, job);
     if (sent.kind !== "ok") return sent;
     mediaIds.push(sent.id);
   }

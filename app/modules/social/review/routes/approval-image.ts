@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { orThrow } from "#app/platform/access/access.server.ts";
-import { openImage } from "../../composer/images.server.ts";
+import { openFile } from "../../composer/open-file.server.ts";
 import { privateImage } from "../../composer/private-image.server.ts";
 import { openApproval } from "../service.server.ts";
 
-/** An image of a post, for a person with a link. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+/** An image or video of a post, for a person with a link. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { workspaceId = "", token = "", imageId = "" } = params;
   const { group } = orThrow(await openApproval(context, workspaceId, token));
-  return privateImage(orThrow(await openImage(context, workspaceId, group.id, imageId)));
+  const file = { workspaceId, groupId: group.id, id: imageId };
+  return privateImage(orThrow(await openFile(context, file, request.headers.get("range"))));
 }

@@ -11,7 +11,9 @@ import { Field, FormErrors, TextArea } from "#app/ui/form/field.tsx";
 import { DeadLink } from "#app/ui/page/share-link-access.tsx";
 import { MAX_NOTE_CHARS } from "../../composer/domain/limits.ts";
 import { channelOf } from "../../domain/channels.ts";
+import { shownFiles } from "../../domain/shown-files.ts";
 import { approvalImagePath } from "../../paths.ts";
+import { PostVideo } from "../../posts/ui/post-video.tsx";
 import { approvalAction } from "../actions.server.ts";
 import { approvalMark } from "../approval-mark.server.ts";
 import { openApproval } from "../service.server.ts";
@@ -54,10 +56,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       title: channelOf(channel).title,
       time: scheduledAt ? momentInUtc(scheduledAt) : "No time is set yet",
     })),
-    images: group.images.map(({ id, alt, width, height }) => ({
-      ...{ id, alt, width, height },
-      src: approvalImagePath(workspaceId, token, id),
-    })),
+    images: group.images.flatMap((image) => shownFiles(image, (id) => approvalImagePath(workspaceId, token, id))),
+    video: group.video ? { alt: group.video.alt, src: approvalImagePath(workspaceId, token, group.video.id) } : null,
   });
 }
 
@@ -76,7 +76,7 @@ export default function ApprovePost() {
   const shown = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   if (shown.state === "dead") return <DeadLink message={shown.message} />;
-  const { name, decided, seen, posts, images } = shown;
+  const { name, decided, seen, posts, images, video } = shown;
   return (
     <main id="main" className="mx-auto grid max-w-[760px] gap-5 px-4 py-8 sm:py-12">
       <h1 className="font-bold text-[28px] leading-tight tracking-tight">A post for your approval</h1>
@@ -97,9 +97,13 @@ export default function ApprovePost() {
           )}
         </Card>
       ))}
-      {images.map(({ id, alt, width, height, src }) => (
-        <img key={id} src={src} alt={alt} width={width} height={height} className="h-auto max-w-full rounded-m" />
+      {images.map(({ id, alt, width, height, src, label }) => (
+        <figure key={id} className="grid gap-1">
+          <img src={src} alt={alt} width={width} height={height} className="h-auto max-w-full rounded-m" />
+          {label === "" ? null : <figcaption className="text-[13px] text-ink-3">{label}</figcaption>}
+        </figure>
       ))}
+      {video ? <PostVideo {...video} /> : null}
       <Card as="section" className="grid gap-4 p-5">
         <h2 className="font-bold text-lg tracking-tight">Your decision</h2>
         {decided === "asked" ? (

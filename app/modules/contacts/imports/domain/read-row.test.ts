@@ -21,7 +21,8 @@ const READERS = {
   stages: [{ id: "s1", name: "In talks" }],
   phone: (text: string, country: string | null) =>
     text.startsWith("+") ? text.replaceAll(" ", "") : country === "EE" ? `+372${text}` : null,
-  emailProblem: (text: string) => (text.includes("@") && !text.includes(" ") ? null : "Please enter a valid email address"),
+  emailProblem: (text: string) =>
+    text.includes("@") && !text.includes(" ") ? null : "Please enter a valid email address",
 } as const;
 
 const read = (cells: Readonly<Record<string, string>>, settings: Partial<ImportSettings> = {}) =>

@@ -22,6 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
       closesAt: settings.closesAt === null ? "" : new Date(settings.closesAt).toISOString().slice(0, 16),
       maxResponses: settings.maxResponses === null ? "" : String(settings.maxResponses),
       closedText: settings.closedText,
+      answerMinutes: settings.answerMinutes === null ? "" : String(settings.answerMinutes),
       blocked: settings.blocked.join("\n"),
       allowed: settings.allowed.join("\n"),
     },
@@ -52,6 +53,14 @@ export default function Settings() {
             <Field label="Response limit (optional)" type="number" min={1} {...field("maxResponses")} />
           </div>
           <TextArea label="Message when closed (optional)" rows={2} className="min-h-16" {...field("closedText")} />
+          <Field
+            label="Minutes to answer (optional)"
+            type="number"
+            min={1}
+            max={1440}
+            hint="Counted from when the page is opened. A page that comes later is refused; people can start over."
+            {...field("answerMinutes")}
+          />
           <h2 className="font-bold text-lg tracking-tight">Where it can be embedded</h2>
           <TextArea
             label="Websites, one per line"

@@ -156,6 +156,7 @@ export const settingsFormSchema = z.object({
     .max(limits.MAX_ANSWER_MINUTES, "At most 1,440, which is a day")
     .optional(),
   proofOfWork: z.boolean().default(false),
+  refuseDisposable: z.boolean().default(false),
   blocked: lines(limits.MAX_LIST_ENTRIES * 256),
   allowed: lines(limits.MAX_LIST_ENTRIES * 256),
 });

@@ -161,6 +161,7 @@ export function withSettings(input: SettingsInput): Result<{ settings: FormSetti
       closedText: input.closedText,
       answerMinutes: input.answerMinutes ?? null,
       proofOfWork: input.proofOfWork,
+      refuseDisposable: input.refuseDisposable,
       blocked: linesOf(input.blocked),
       allowed: linesOf(input.allowed),
     },

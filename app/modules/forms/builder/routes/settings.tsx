@@ -16,6 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
     status: form.status,
     revision: form.revision,
     proofOfWork: settings.proofOfWork,
+    refuseDisposable: settings.refuseDisposable,
     isDeleting: new URL(args.request.url).searchParams.has("delete"),
     values: {
       domains: settings.domains.join("\n"),
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = settingsAction;
 
 export default function Settings() {
-  const { name, status, revision, proofOfWork, isDeleting, values } = useLoaderData<typeof loader>();
+  const { name, status, revision, proofOfWork, refuseDisposable, isDeleting, values } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const busy = useNavigation().formData?.get("intent") === "settings";
   const field = (of: keyof typeof values) => ({
@@ -77,6 +78,13 @@ export default function Settings() {
             label="Require proof of work from browsers"
             hint="Invisible to visitors: it takes their browser about a second. Fewer responses are accepted without scripts."
             defaultChecked={proofOfWork}
+          />
+          <CheckboxField
+            name="refuseDisposable"
+            value="on"
+            label="Refuse disposable email addresses"
+            hint="Addresses of mailboxes that anyone can open for a few minutes, by a public list of their domains."
+            defaultChecked={refuseDisposable}
           />
           <TextArea
             label="Blocked addresses, one per line"

@@ -131,6 +131,8 @@ export const settingsSchema = z.strictObject({
   /** Minutes after the page was opened in which a response has to be finished; null: no limit. */
   answerMinutes: z.int().min(1).max(limits.MAX_ANSWER_MINUTES).nullable().default(null),
   proofOfWork: z.boolean().default(true),
+  /** Whether addresses of disposable mailboxes are refused. */
+  refuseDisposable: z.boolean().default(false),
   /** Addresses of mail or their domains ("@example.com"), and network addresses. */
   blocked: z.array(z.string().max(254)).max(limits.MAX_LIST_ENTRIES).default([]),
   /** When there are any, an answered email address has to be one of these. */

@@ -80,9 +80,8 @@ test("each option of several counts, and a deleted response gives its places bac
 });
 
 test("places that are set later count the responses from before", async () => {
-  const open = structuredClone(SEATS);
-  for (const question of open.steps.flatMap(({ questions }) => questions))
-    if ("options" in question && question.options) for (const option of question.options) delete option.places;
+  const withoutPlaces = JSON.stringify(SEATS, (name, value: unknown) => (name === "places" ? undefined : value));
+  const open = JSON.parse(withoutPlaces) as object;
   const id = await createForm(account, { definition: open });
   for (const name of ["one", "two"]) expect((await answer(id, { "a.q1": "o1" }, name)).status).toBe(303);
   const limited = [{ question: "q1", option: "o1", places: 2 }];

@@ -99,6 +99,16 @@ describe("a contact", () => {
     expect(await textOf(path)).toContain("+37251234567");
   });
 
+  test("says when its address belongs to a team or a disposable mailbox", async () => {
+    expect(await textOf(await create({ name: "Team", email: "info@tea.example" }))).toContain("Role address");
+    expect(await textOf(await create({ name: "Gone soon", email: "x@mailinator.com" }))).toContain(
+      "Disposable mailbox",
+    );
+    expect(await textOf(await create({ name: "Liis", email: "liis@tea.example" }))).not.toMatch(
+      /Role address|Disposable mailbox/,
+    );
+  });
+
   test("of another workspace is not found", async () => {
     const path = await create({ name: "Ours" });
     for (const page of [path, `${path}/edit`, `${path}/files`]) expect((await stranger.get(page)).status).toBe(404);

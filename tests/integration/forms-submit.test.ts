@@ -278,6 +278,17 @@ describe("bad input", () => {
     expect(await response.text()).toContain("not accepted here");
   });
 
+  test("addresses of disposable mailboxes are refused where the form says so", async () => {
+    const strict = await createForm(account, { settings: { refuseDisposable: true } });
+    const refused = await send(strict, { ...ANSWERS, "a.q2": "mari@inbox.mailinator.com" });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("Addresses of disposable mailboxes are not accepted here.");
+    expect(await countOf(strict)).toBe(0);
+    expect((await send(strict, ANSWERS)).status).toBe(303);
+    const open = await createForm(account);
+    expect((await send(open, { ...ANSWERS, "a.q2": "mari@mailinator.com" })).status).toBe(303);
+  });
+
   test("an unknown and an unpublished form are not found", async () => {
     const draft = await createForm(account, { status: "draft" });
     for (const id of [draft, "nonsense", account.userId])

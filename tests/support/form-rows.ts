@@ -103,5 +103,6 @@ export const formResponse = (formId: string, workspaceId: string, more: Partial<
   files: [],
   proof: null,
   maxResponses: null,
+  chosen: [],
   ...more,
 });

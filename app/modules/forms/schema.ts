@@ -60,6 +60,21 @@ export const editQuestionSchema = z.object({
     .string()
     .max(limits.MAX_OPTIONS * (limits.MAX_LABEL_CHARS + 2))
     .default(""),
+  /** How many responses may choose which option, by the options as they were shown. */
+  places: z
+    .array(
+      z.object({
+        id: key,
+        max: z.coerce
+          .number({ error: "Enter a whole number" })
+          .int("Enter a whole number")
+          .min(1, "At least 1")
+          .max(limits.MAX_PLACES, "At most 1,000,000")
+          .optional(),
+      }),
+    )
+    .max(limits.MAX_OPTIONS)
+    .default([]),
   min: bounded.optional(),
   max: bounded.optional(),
   mapTo: z.enum(CONTACT_FIELDS).default(""),
@@ -134,7 +149,14 @@ export const settingsFormSchema = z.object({
     .max(1_000_000, "At most 1,000,000")
     .optional(),
   closedText: proseField("Text", { min: 0, max: limits.MAX_HELP_CHARS }).default(""),
+  answerMinutes: z.coerce
+    .number({ error: "Enter a whole number" })
+    .int("Enter a whole number")
+    .min(1, "At least 1")
+    .max(limits.MAX_ANSWER_MINUTES, "At most 1,440, which is a day")
+    .optional(),
   proofOfWork: z.boolean().default(false),
+  refuseDisposable: z.boolean().default(false),
   blocked: lines(limits.MAX_LIST_ENTRIES * 256),
   allowed: lines(limits.MAX_LIST_ENTRIES * 256),
 });

@@ -84,6 +84,29 @@ function jsonPath(key: string): string {
 const customColumn = (key: string, type: CustomFieldType): string =>
   `CASE WHEN json_type(c.custom, ${jsonPath(key)}) IN (${JSON_TYPES[type]}) THEN json_extract(c.custom, ${jsonPath(key)}) END`;
 
+/**
+ * How a condition over activities finds people: "each" looks up what a contact did, for reads of few contacts; "all" reads once
+ * who did it, for counts over all of them.
+ */
+export type SegmentReads = "each" | "all";
+
+/** Each set of people is held in memory while a query runs; further conditions look up each contact. */
+const MAX_SETS = 4;
+
+/** What a condition costs for each contact, so that dear ones are only asked where cheap ones leave it open. */
+function costOf(rule: SegmentRule): number {
+  if ("all" in rule) return Math.max(0, ...rule.all.map(costOf));
+  if ("any" in rule) return Math.max(0, ...rule.any.map(costOf));
+  if ("not" in rule) return costOf(rule.not);
+  if ("field" in rule) return rule.field.startsWith("first") || rule.field.startsWith("last") ? 1 : 0;
+  if ("bucket" in rule) return 0;
+  if ("custom" in rule || "tag" in rule) return 1;
+  return "consent" in rule ? 2 : 3;
+}
+
+const cheapFirst = (rules: readonly SegmentRule[]): SegmentRule[] =>
+  [...rules].sort((one, other) => costOf(one) - costOf(other));
+
 class RuleTooLarge extends Error {}
 
 /** Joins conditions in pairs, so that the expression is as shallow as it can be. */
@@ -100,10 +123,19 @@ class Compiler {
 
   private readonly context: SegmentContext;
   private readonly limits: SegmentLimits;
+  /** Sets of people that may still be read. */
+  private sets: number;
 
-  constructor(context: SegmentContext, limits: SegmentLimits) {
+  constructor(context: SegmentContext, limits: SegmentLimits, reads: SegmentReads) {
     this.context = context;
     this.limits = limits;
+    this.sets = reads === "all" ? MAX_SETS : 0;
+  }
+
+  private takesSet({ where = [] }: ActivityMatch): boolean {
+    if (where.length > 0 || this.sets === 0) return false;
+    this.sets--;
+    return true;
   }
 
   private bind(value: string | number): string {
@@ -117,8 +149,8 @@ class Compiler {
   rule(rule: SegmentRule, depth: number, path: readonly string[]): string {
     if (depth > this.limits.depth) throw new RuleTooLarge();
     const inner = (child: SegmentRule) => this.rule(child, depth + 1, path);
-    if ("all" in rule) return join(rule.all.map(inner), "AND");
-    if ("any" in rule) return join(rule.any.map(inner), "OR");
+    if ("all" in rule) return join(cheapFirst(rule.all).map(inner), "AND");
+    if ("any" in rule) return join(cheapFirst(rule.any).map(inner), "OR");
     if ("not" in rule) return `NOT (${inner(rule.not)})`;
     if (++this.conditions > this.limits.conditions) throw new RuleTooLarge();
     if ("inSegment" in rule) return this.segment(rule.inSegment, depth, path);
@@ -152,8 +184,7 @@ class Compiler {
       return `${rule.has ? "" : "NOT "}EXISTS (SELECT 1 FROM json_each(c.tags) t WHERE t.value IS ${this.bind(rule.tag)})`;
     if ("consent" in rule) return this.consent(rule.consent, rule.state);
     if ("thenDid" in rule) return this.sequence(rule.did, rule.thenDid, rule.withinDays);
-    if ("lastDid" in rule)
-      return `coalesce((SELECT max(a.at) FROM activities a WHERE ${this.activity("a", rule.lastDid)}) < ${this.since(rule.moreThanDaysAgo)}, 0)`;
+    if ("lastDid" in rule) return this.last(rule.lastDid, rule.moreThanDaysAgo);
     if ("overdue" in rule) return this.overdue(rule.overdue, rule.intervals);
     if ("bucket" in rule) return `c.bucket BETWEEN ${this.bind(rule.bucket.from)} AND ${this.bind(rule.bucket.to)}`;
     return this.did(rule.did, rule.atLeast ?? 1, rule.withinDays);
@@ -218,7 +249,23 @@ class Compiler {
     return [`${name}.contact = c.row`, ...values, `${name}.type = ${this.bind(type)}`].join(" AND ");
   }
 
+  private last(match: ActivityMatch, moreThanDaysAgo: number): string {
+    if (this.takesSet(match))
+      return `c.row IN (SELECT s.contact FROM activity_sums s WHERE s.type = ${this.bind(match.type)} AND s.last_at < ${this.since(moreThanDaysAgo)})`;
+    return `coalesce((SELECT max(a.at) FROM activities a WHERE ${this.activity("a", match)}) < ${this.since(moreThanDaysAgo)}, 0)`;
+  }
+
+  /** Who did it so often, read as one set. */
+  private didSet({ type }: ActivityMatch, atLeast: number, withinDays: number | undefined): string {
+    if (withinDays === undefined)
+      return `c.row IN (SELECT s.contact FROM activity_sums s WHERE s.type = ${this.bind(type)} AND s.times >= ${this.bind(atLeast)})`;
+    const found = `SELECT a.contact FROM activities a WHERE a.type = ${this.bind(type)} AND a.at >= ${this.since(withinDays)}`;
+    const often = atLeast === 1 ? "" : ` GROUP BY a.contact HAVING count(*) >= ${this.bind(atLeast)}`;
+    return `c.row IN (${found}${often})`;
+  }
+
   private did(match: ActivityMatch, atLeast: number, withinDays: number | undefined): string {
+    if (this.takesSet(match)) return this.didSet(match, atLeast, withinDays);
     const found = this.activity("a", match);
     const recent = withinDays === undefined ? "" : ` AND a.at >= ${this.since(withinDays)}`;
     if (atLeast === 1) return `EXISTS (SELECT 1 FROM activities a WHERE ${found}${recent})`;
@@ -229,6 +276,10 @@ class Compiler {
 
   /** Since the last time more has passed than so many of the person's mean intervals. Times of the same moment have no interval. */
   private overdue(match: ActivityMatch, intervals: number): string {
+    if (this.takesSet(match)) {
+      const waited = `(${this.bind(this.context.nowMs)} - s.last_at) * (s.times - 1) > ${this.bind(intervals)} * (s.last_at - s.first_at)`;
+      return `c.row IN (SELECT s.contact FROM activity_sums s WHERE ${waited} AND s.times >= ${MIN_FOR_INTERVAL} AND s.last_at > s.first_at AND s.type = ${this.bind(match.type)})`;
+    }
     const waited = `(${this.bind(this.context.nowMs)} - max(a.at)) * (count(*) - 1) > ${this.bind(intervals)} * (max(a.at) - min(a.at))`;
     return `coalesce((SELECT ${waited} AND count(*) >= ${MIN_FOR_INTERVAL} AND max(a.at) > min(a.at) FROM activities a WHERE ${this.activity("a", match)}), 0)`;
   }
@@ -255,9 +306,9 @@ export function compileSegment(
   rule: SegmentRule,
   context: SegmentContext,
   ownId?: string,
-  limits: SegmentLimits = READ_LIMITS,
+  { limits = READ_LIMITS, reads = "each" }: { limits?: SegmentLimits; reads?: SegmentReads } = {},
 ): Result<CompiledSegment> {
-  const compiler = new Compiler(context, limits);
+  const compiler = new Compiler(context, limits, reads);
   try {
     const sql = compiler.rule(rule, 1, ownId === undefined ? [] : [ownId]);
     return ok({ sql: `(${sql})`, params: compiler.params });

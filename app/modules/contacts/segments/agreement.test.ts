@@ -16,6 +16,7 @@ import {
 } from "#app/shared/segment/rule.ts";
 import { days } from "#app/shared/time.ts";
 import { sqliteStorage } from "#tests/support/sqlite-storage.ts";
+import { createActivitySums } from "../store/tables/activity-sums.ts";
 import { segmentRuleSchema } from "./rule-schema.ts";
 
 const NOW = Date.parse("2026-11-26T10:00:00Z");
@@ -34,6 +35,7 @@ const TABLES = [
     currency TEXT, outcome_reason TEXT, score REAL, first_touch TEXT, last_touch TEXT, custom TEXT, tags TEXT, bucket INTEGER,
     created_at INTEGER, updated_at INTEGER, last_activity_at INTEGER)`,
   `CREATE TABLE activities (contact INTEGER, type TEXT, at INTEGER, id TEXT, data TEXT, PRIMARY KEY (contact, type, at, id)) WITHOUT ROWID`,
+  "CREATE INDEX activities_type ON activities (type, at, contact)",
   `CREATE TABLE consent_state (contact INTEGER, channel TEXT, topic TEXT, state TEXT, at INTEGER)`,
 ];
 
@@ -186,6 +188,7 @@ const segments = fc.record({ one: condition, two: rule }).map((rules) => new Map
 function store(people: readonly SegmentFacts[]): SqlStorage {
   const sql = sqliteStorage();
   for (const table of TABLES) sql.exec(table);
+  createActivitySums(sql);
   people.forEach(({ contact, consents, activities }, row) => {
     const values = [
       row,
@@ -234,8 +237,8 @@ describe("statement and memory select the same people", () => {
         (people, rules, referred) => {
           const sql = store(people);
           const context: SegmentContext = { nowMs: NOW, fields: FIELDS, segments: referred };
-          for (const one of rules) {
-            const compiled = compileSegment(one, context);
+          for (const [one, reads] of rules.flatMap((one) => [[one, "each"] as const, [one, "all"] as const])) {
+            const compiled = compileSegment(one, context, undefined, { reads });
             if (!compiled.ok) continue;
             const selected = sql
               .exec(
@@ -244,8 +247,9 @@ describe("statement and memory select the same people", () => {
               )
               .toArray()
               .map(({ found }) => found);
-            expect({ rule: one, selected }).toEqual({
+            expect({ rule: one, reads, selected }).toEqual({
               rule: one,
+              reads,
               selected: people.map((person) => (matchesSegment(one, person, context) ? 1 : 0)),
             });
           }

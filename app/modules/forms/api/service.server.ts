@@ -68,7 +68,7 @@ export async function getFormByApi(
         type,
         label,
         required,
-        options,
+        options: options.map(({ id, label: text }) => ({ id, label: text })),
       })),
     ),
   });

@@ -144,6 +144,18 @@ function enhance(form: HTMLFormElement): void {
   });
 }
 
+/** Counts the seconds down in which the form has to be sent. By the clock: a page in the background sleeps. */
+function countDown(place: HTMLElement): void {
+  const endsAt = Date.now() + Number(place.dataset.kajaSeconds) * 1_000;
+  const timer = setInterval(() => {
+    const left = Math.max(0, Math.ceil((endsAt - Date.now()) / 1_000));
+    place.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    if (left === 0) clearInterval(timer);
+  }, 500);
+}
+
+const left = document.querySelector<HTMLElement>("[data-kaja-seconds]");
+if (left) countDown(left);
 const form = document.querySelector<HTMLFormElement>("form[data-kaja-form]");
 if (form) enhance(form);
 const done = document.querySelector<HTMLElement>("[data-kaja-done]");

@@ -17,6 +17,14 @@ const invalid = (path: string, message: string): Result<never> =>
 
 const NO_QUESTION = appError("not_found", "This question was removed in the meantime.");
 
+/** Options with the numbers of places that were typed beside them; an option that is new has none yet. */
+const withPlaces = (options: Question["options"], places: EditQuestionInput["places"]): Question["options"] =>
+  options.map(({ places: before, ...option }) => {
+    const typed = places.find(({ id }) => id === option.id);
+    const max = typed ? typed.max : before;
+    return max === undefined ? option : { ...option, places: max };
+  });
+
 /** The question as its form was filled in; what its type does not have is left as it is. */
 export function withQuestion(
   { definition }: EditedForm,
@@ -24,7 +32,9 @@ export function withQuestion(
 ): Result<{ definition: FormDefinition }> {
   const before = questionsOf(definition).find(({ id }) => id === input.id);
   if (!before) return err(NO_QUESTION);
-  const options = hasOptions(before) ? optionsFromLines(input.options, before.options) : before.options;
+  const options = hasOptions(before)
+    ? withPlaces(optionsFromLines(input.options, before.options), input.places)
+    : before.options;
   if (options.length > MAX_OPTIONS) return invalid("options", `At most ${MAX_OPTIONS} options.`);
   if (options.some(({ label }) => label.length > MAX_LABEL_CHARS))
     return invalid("options", `An option has at most ${MAX_LABEL_CHARS} characters.`);
@@ -149,7 +159,9 @@ export function withSettings(input: SettingsInput): Result<{ settings: FormSetti
       closesAt,
       maxResponses: input.maxResponses ?? null,
       closedText: input.closedText,
+      answerMinutes: input.answerMinutes ?? null,
       proofOfWork: input.proofOfWork,
+      refuseDisposable: input.refuseDisposable,
       blocked: linesOf(input.blocked),
       allowed: linesOf(input.allowed),
     },

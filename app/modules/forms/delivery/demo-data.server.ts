@@ -63,6 +63,7 @@ export async function importDemoResponses(
       files: [],
       proof: null,
       maxResponses: null,
+      chosen: [],
     });
     if (outcome !== "stored") continue;
     stored += 1;

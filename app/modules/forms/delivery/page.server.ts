@@ -15,6 +15,7 @@ import { hostedPath } from "../paths.ts";
 import { formStub } from "../store/form-stub.server.ts";
 import { framePolicy, type PublicForm, readPublicForm } from "./public-form.server.ts";
 import { callerOf } from "./submission/admission.server.ts";
+import { readFullOptions } from "./submission/places.server.ts";
 import { identityReaders } from "./submission/readers.server.ts";
 import { newSession, readSession, signSession } from "./submission/response-token.server.ts";
 import { asTyped, postPage, shownIn } from "./submission/submit.server.ts";
@@ -23,7 +24,9 @@ import type { StepView } from "./ui/form-page.tsx";
 /** What the page of a form shows. */
 export type HostedView =
   | ({ state: "open"; token: string; challengeUrl: string | null } & StepView)
-  | { state: "closed"; definition: FormDefinition; text: string };
+  | { state: "closed"; definition: FormDefinition; text: string }
+  /** The time to answer is over. */
+  | { state: "late"; definition: FormDefinition; path: string };
 
 export interface HostedData {
   view: HostedView;
@@ -63,6 +66,12 @@ const closedView = (form: PublicForm, definition: FormDefinition): HostedView =>
   text: form.settings.closedText,
 });
 
+/** Whole seconds in which a response has to be finished; null: no limit. */
+const secondsLeftOf = ({ settings }: PublicForm, startedAtMs: number, nowMs: number): number | null =>
+  settings.answerMinutes === null
+    ? null
+    : Math.max(0, settings.answerMinutes * 60 - Math.floor((nowMs - startedAtMs) / 1_000));
+
 const challengeOf = (form: PublicForm): string | null =>
   form.settings.proofOfWork ? `${hostedPath(form.id)}/challenge` : null;
 
@@ -93,7 +102,8 @@ export async function openPage(request: Request, context: RequestContext, id: st
   const headers = await pageHeaders(context, form);
   if (form.isClosed) return data<HostedData>({ ...base, view: closedView(form, shown) }, { status: 200, headers });
   const touch = touchOf(url, request.headers.get("referer"), context.now().getTime(), form.id);
-  const token = await signSession(context, newSession(context, form.id, form.version, touch));
+  const session = newSession(context, form.id, form.version, touch);
+  const token = await signSession(context, session);
   const first = shown.steps[0]?.id ?? "";
   if (request.method === "GET" && !answered.has(context)) context.waitUntil(countView(context, form, first));
   const answers = prefill(shown, url.searchParams, identityReaders);
@@ -105,6 +115,8 @@ export async function openPage(request: Request, context: RequestContext, id: st
     step: 0,
     answers,
     problems: {},
+    full: await readFullOptions(context, form.id, shown),
+    secondsLeft: secondsLeftOf(form, session.startedAt, context.now().getTime()),
   };
   return data<HostedData>({ ...base, view }, { headers });
 }
@@ -133,10 +145,17 @@ export async function takePage(request: Request, context: RequestContext, id: st
   const base = { embedded: isEmbedded(url), ...themeOf(shown) };
   const respond = (view: HostedView, status: number, more: Record<string, string> = {}) =>
     data<HostedData>({ ...base, view }, { status, headers: { ...headers, ...more } });
-  const open = (
-    { step, answers, problems, message, isBegun = false }: Omit<StepView, "definition"> & { isBegun?: boolean },
+  const open = async (
+    {
+      step,
+      answers,
+      problems,
+      message,
+      isBegun = false,
+    }: Omit<StepView, "definition" | "full" | "secondsLeft"> & { isBegun?: boolean },
     token: string,
-  ): HostedView => ({
+    startedAtMs: number,
+  ): Promise<HostedView> => ({
     state: "open",
     token,
     // The proof of work of a response that was begun counts for the rest of it.
@@ -146,27 +165,32 @@ export async function takePage(request: Request, context: RequestContext, id: st
     answers,
     problems,
     message,
+    full: await readFullOptions(context, form.id, shown),
+    secondsLeft: secondsLeftOf(form, startedAtMs, context.now().getTime()),
   });
   if (!session) {
     const touch = touchOf(url, null, context.now().getTime(), form.id);
-    const token = await signSession(context, newSession(context, form.id, form.version, touch));
-    return respond(open({ ...asTyped(shown, posted), message: STALE }, token), 400);
+    const begun = newSession(context, form.id, form.version, touch);
+    const token = await signSession(context, begun);
+    return respond(await open({ ...asTyped(shown, posted), message: STALE }, token, begun.startedAt), 400);
   }
   const token = await signSession(context, session);
   const outcome = await postPage(context, form, { form: posted, session, shown, request });
   if (!outcome.ok) {
     return respond(
-      open({ ...asTyped(shown, posted), message: outcome.error.message }, token),
+      await open({ ...asTyped(shown, posted), message: outcome.error.message }, token, session.startedAt),
       HTTP_STATUS[outcome.error.code],
       retryOf(outcome.error),
     );
   }
   const { value } = outcome;
   if (value.state === "closed") return respond(closedView(form, shown), 409);
+  if (value.state === "late")
+    return respond({ state: "late", definition: shown, path: `${hostedPath(form.id)}${url.search}` }, 409);
   if (value.state === "done")
     return redirect(doneUrl(form, shown, token, url), { status: 303, headers: { "Cache-Control": NO_STORE } });
   const { error } = value;
-  const view = open({ ...value, message: error?.message }, token);
+  const view = await open({ ...value, message: error?.message }, token, session.startedAt);
   if (error) return respond(view, HTTP_STATUS[error.code], retryOf(error));
   return respond(view, Object.keys(value.problems).length > 0 ? 400 : 200);
 }

@@ -2,6 +2,11 @@
 export const MAX_STEPS = 20;
 export const MAX_QUESTIONS = 100;
 export const MAX_OPTIONS = 100;
+/** Options of one form that only so many responses may choose: each is looked up for every view. */
+export const MAX_LIMITED_OPTIONS = 200;
+export const MAX_PLACES = 1_000_000;
+/** Longest time in which a form can ask to be finished. */
+export const MAX_ANSWER_MINUTES = 1_440;
 export const MAX_CONDITIONS = 10;
 export const MAX_LANGUAGES = 10;
 export const MAX_NAME_CHARS = 100;

@@ -1,3 +1,4 @@
+import type { ChosenOption, LimitedOption } from "../domain/answering/places.ts";
 import type { SubmittedConsent, SubmittedFields, SubmittedIdentity } from "../domain/answering/submission.ts";
 import type { FormTouch } from "../domain/answering/touch.ts";
 import type { Answers } from "../domain/answers.ts";
@@ -84,9 +85,11 @@ export interface NewResponse {
   proof: ProofOfWork | null;
   /** Of the form's settings; null: no limit. */
   maxResponses: number | null;
+  /** Options that it chose; those with places are stored only while there are some. */
+  chosen: readonly ChosenOption[];
 }
 
-export type SubmitOutcome = "stored" | "repeated" | "full" | "replayed" | "erased";
+export type SubmitOutcome = "stored" | "repeated" | "full" | "no_places" | "replayed" | "erased";
 
 export interface StoredResponse {
   id: string;
@@ -163,6 +166,8 @@ export interface FormRpc {
   fileBytes(): Promise<number>;
   /** Of these keys of files those that no response holds. */
   unknownFiles(keys: readonly string[]): Promise<string[]>;
+  /** Places of these options that are taken, in their order. */
+  takenPlaces(options: readonly LimitedOption[]): Promise<number[]>;
   submit(response: NewResponse): Promise<SubmitOutcome>;
   /** Whether a finished response waits for a confirmation whose mail was not sent yet. */
   needsMail(id: string): Promise<boolean>;

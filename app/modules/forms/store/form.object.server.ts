@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { createAppContext } from "#app/platform/context.server.ts";
 import { confirmEvent, nextDueAt, sendDueEvents } from "#app/platform/events/confirmed-outbox.server.ts";
 import { days, seconds } from "#app/shared/time.ts";
+import type { LimitedOption } from "../domain/answering/places.ts";
 import { MAX_VERSIONS, PARTIAL_DAYS } from "../domain/limits.ts";
 import * as files from "./files.ts";
 import type {
@@ -23,6 +24,7 @@ import type {
   UploadRequest,
 } from "./form-rpc.ts";
 import * as partials from "./partials.ts";
+import { readTaken } from "./places.ts";
 import * as responses from "./responses.ts";
 import { countView, readCounts, readSummary } from "./stats.ts";
 import { createTables } from "./tables.ts";
@@ -129,6 +131,10 @@ export class FormObject extends DurableObject<Env> implements FormRpc {
 
   async fileBytes(): Promise<number> {
     return totalOf(this.#sql, "bytes");
+  }
+
+  async takenPlaces(options: readonly LimitedOption[]): Promise<number[]> {
+    return this.#isErased ? options.map(() => 0) : readTaken(this.#sql, options);
   }
 
   async submit(response: NewResponse): Promise<SubmitOutcome> {

@@ -14,6 +14,7 @@ import type {
 } from "./form-rpc.ts";
 import { confirmedEvent, submittedEvent } from "./outbox.ts";
 import { dropPartial, takeProof } from "./partials.ts";
+import { givePlaces, hasPlaces, takePlaces } from "./places.ts";
 import { addToTotal, countSent, isFinished, totalOf } from "./totals.ts";
 
 /** Whether the form takes no more responses: as many as it may have are there, or its object is full. */
@@ -33,7 +34,9 @@ export function submit(sql: SqlStorage, response: NewResponse): Submitted {
   const { id, at, files, answers, touch, consents, maxResponses } = response;
   if (isFinished(sql, id)) return notStored("repeated");
   if (hasNoRoom(sql, maxResponses)) return notStored("full");
+  if (!hasPlaces(sql, response.chosen)) return notStored("no_places");
   if (!takeProof(sql, response.proof, at)) return notStored("replayed");
+  takePlaces(sql, response.chosen);
   sql.exec(
     `INSERT INTO responses (id, at, started_at, version, language, answers, touch, email, phone, payload)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -223,7 +226,11 @@ export function confirm(
 
 /** Removes a response, or one that was begun; null when there is none. */
 export function removeResponse(sql: SqlStorage, id: string): RemovedResponse | null {
-  const wasFinished = sql.exec("DELETE FROM responses WHERE id = ? RETURNING 1", id).toArray().length > 0;
+  const [finished] = sql
+    .exec<{ answers: string }>("DELETE FROM responses WHERE id = ? RETURNING answers", id)
+    .toArray();
+  const wasFinished = finished !== undefined;
+  if (finished) givePlaces(sql, JSON.parse(finished.answers) as Answers);
   if (!wasFinished && !dropPartial(sql, id)) return null;
   sql.exec("DELETE FROM consents WHERE response = ?", id);
   // What has not been confirmed yet must not carry the answers any more.

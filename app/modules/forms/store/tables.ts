@@ -25,6 +25,8 @@ const TABLES = [
   "CREATE TABLE IF NOT EXISTS files (key TEXT PRIMARY KEY, response TEXT NOT NULL, question TEXT NOT NULL, bytes INTEGER NOT NULL) WITHOUT ROWID",
   "CREATE INDEX IF NOT EXISTS files_response ON files (response)",
   "CREATE TABLE IF NOT EXISTS versions (version INTEGER PRIMARY KEY, at INTEGER NOT NULL, definition TEXT NOT NULL)",
+  // How many responses chose an option with a number of places.
+  "CREATE TABLE IF NOT EXISTS places (question TEXT NOT NULL, option TEXT NOT NULL, taken INTEGER NOT NULL, PRIMARY KEY (question, option)) WITHOUT ROWID",
   // Of what is counted at every submission: the rows themselves may be many.
   "CREATE TABLE IF NOT EXISTS totals (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID",
   CONFIRMED_OUTBOX_TABLE,

@@ -21,7 +21,8 @@ const READERS = {
   stages: [{ id: "s1", name: "In talks" }],
   phone: (text: string, country: string | null) =>
     text.startsWith("+") ? text.replaceAll(" ", "") : country === "EE" ? `+372${text}` : null,
-  emailProblem: (text: string) => (text.includes("@") ? null : "Please enter a valid email address"),
+  emailProblem: (text: string) =>
+    text.includes("@") && !text.includes(" ") ? null : "Please enter a valid email address",
 } as const;
 
 const read = (cells: Readonly<Record<string, string>>, settings: Partial<ImportSettings> = {}) =>
@@ -30,6 +31,15 @@ const read = (cells: Readonly<Record<string, string>>, settings: Partial<ImportS
 const MAIL = { email: "Mari@Tea.example" };
 
 describe("a row", () => {
+  test("with a line break in a cell of one line is read, and refused where the break splits an address", () => {
+    expect(read({ ...MAIL, name: "Mari\r\n  Tamm", jobTitle: "Head of\nTea" })).toMatchObject({
+      person: { fields: { name: "Mari Tamm", jobTitle: "Head of Tea" } },
+    });
+    expect(read({ email: "mari\ntamm@tea.example", name: "Mari" })).toMatchObject({
+      problem: expect.stringContaining("is no address"),
+    });
+  });
+
   test("is read whole", () => {
     const row = {
       ...MAIL,

@@ -68,6 +68,9 @@ const EXCEL_GUARD = /^'(?=[=+\-@\t\r\n\0＝＋－＠])/;
 /** Without the apostrophe that keeps a spreadsheet from running a text: our own files have it. */
 const cleanCell = (cell: string): string => cell.replace(EXCEL_GUARD, "").trim().normalize("NFC");
 
+/** Cells are wrapped by hand in spreadsheets; a name or a title has one line. */
+const onOneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, " ");
+
 const LANGUAGE = /^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/;
 
 type Read<T> = { value: T } | { problem: string };
@@ -100,9 +103,11 @@ export function readRow(
   const labelOf = (target: string): string =>
     TARGETS[target as Target] ?? readers.fields.find(({ key }) => customTarget(key) === target)?.label ?? target;
   targets.forEach((target, at) => {
-    const text = cleanCell(cells[at] ?? "");
+    const isCustom = target.startsWith("custom:");
+    const cell = cleanCell(cells[at] ?? "");
+    const text = isCustom ? cell : onOneLine(cell);
     if (target === "" || !isVisible(text)) return;
-    if (target.startsWith("custom:") ? !PRINTABLE_LINES.test(text.replace(/\r\n?/g, "\n")) : !PRINTABLE.test(text))
+    if (isCustom ? !PRINTABLE_LINES.test(text.replace(/\r\n?/g, "\n")) : !PRINTABLE.test(text))
       problems.push(`${labelOf(target)}: contains characters that cannot be used.`);
     else if (text.length > (MAX_CHARS[target as Target] ?? 10_000))
       problems.push(`${labelOf(target)}: the text is too long.`);

@@ -4,6 +4,7 @@ import { Pencil } from "lucide-react";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
+import { kindOfAddress } from "#app/platform/mail/disposable-domains.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
 import { Consents } from "../../consents/ui/consents.tsx";
@@ -53,6 +54,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     merges: orThrow(merges),
     timeline: activities,
     formNames: await formNamesOf(context, session, activities.rows),
+    emailKind: record.contact.email ? await kindOfAddress(context, record.contact.email) : ("unknown" as const),
     choices,
     score,
     confirm,
@@ -63,7 +65,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export const action = contactAction;
 
 export default function ContactPage() {
-  const { record, merges, timeline, formNames, choices, score, confirm, nowMs } = useLoaderData<typeof loader>();
+  const { record, merges, timeline, formNames, emailKind, choices, score, confirm, nowMs } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<FormReply>();
   const { contact, company, consents, segments, notes, tasks, files } = record;
   const about = (...intents: string[]) => (reply?.intent && intents.includes(reply.intent) ? reply : undefined);
@@ -87,6 +90,7 @@ export default function ContactPage() {
         <div className="grid content-start gap-5">
           <Profile
             contact={contact}
+            emailKind={emailKind}
             isPhoneVerified={record.isPhoneVerified}
             company={company}
             segments={segments}

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { countryName } from "#app/shared/country.ts";
 import { exact } from "#app/shared/format/number.ts";
+import type { AddressKind } from "#app/shared/mail-address/address-kind.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { Breakable } from "#app/ui/text/breakable.tsx";
 import { Time } from "#app/ui/text/time.tsx";
@@ -10,7 +11,14 @@ import { CONTACTS, companyPath, segmentPath } from "../../paths.ts";
 import { Section } from "../../ui/section.tsx";
 import type { ContactChoices } from "../choices.server.ts";
 
+const ADDRESS_NOTES: Readonly<Partial<Record<AddressKind, string>>> = {
+  disposable: "Disposable mailbox: mail to it is lost soon.",
+  role: "Role address: a team may read it, not one person.",
+};
+
 interface ProfileProps {
+  /** What the address of the contact says of who reads it. */
+  emailKind: AddressKind;
   contact: Contact;
   isPhoneVerified: boolean;
   company: { id: string; name: string } | null;
@@ -32,6 +40,13 @@ const CompanyLink = ({ company }: { company: { id: string; name: string } }) => 
   </Link>
 );
 
+const Email = ({ address, kind }: { address: string; kind: AddressKind }) => (
+  <>
+    <Href href={`mailto:${address}`} text={address} />
+    {ADDRESS_NOTES[kind] ? <span className="block text-ink-2 text-xs">{ADDRESS_NOTES[kind]}</span> : null}
+  </>
+);
+
 /** A number that a form brought says so until somebody of the workspace confirms it. */
 const Phone = ({ number, isVerified }: { number: string; isVerified: boolean }) => (
   <>
@@ -45,11 +60,11 @@ const Phone = ({ number, isVerified }: { number: string; isVerified: boolean }) 
 );
 
 /** What is known of a person. */
-export function Profile({ contact, isPhoneVerified, company, segments, choices }: ProfileProps) {
+export function Profile({ contact, emailKind, isPhoneVerified, company, segments, choices }: ProfileProps) {
   const nameIn = (list: readonly (readonly [string, string])[], id: string) =>
     list.find(([value]) => value === id)?.[1] ?? id;
   const rows: { label: string; value: ReactNode }[] = [
-    { label: "Email", value: contact.email ? <Href href={`mailto:${contact.email}`} text={contact.email} /> : null },
+    { label: "Email", value: contact.email ? <Email address={contact.email} kind={emailKind} /> : null },
     { label: "Phone", value: contact.phone ? <Phone number={contact.phone} isVerified={isPhoneVerified} /> : null },
     { label: "Job title", value: contact.jobTitle || null },
     { label: "Company", value: company ? <CompanyLink company={company} /> : null },

@@ -1,6 +1,6 @@
 import { cutRows, readCursor } from "#app/shared/cursor.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
-import { compileSegment } from "#app/shared/segment/compile.ts";
+import { compileSegment, type SegmentReads } from "#app/shared/segment/compile.ts";
 import type { SegmentRule } from "#app/shared/segment/rule.ts";
 import { foldWord } from "#app/shared/text/text.ts";
 import type { Contact, Identity } from "../../domain/contact.ts";
@@ -125,6 +125,7 @@ export function conditionOf(
   sql: SqlStorage,
   { rule, search, only = {} }: ContactSelection,
   nowMs: number,
+  reads: SegmentReads = "each",
 ): Result<Condition> {
   const parts: Condition[] = filtersOf(only);
   if (search?.trim()) {
@@ -132,7 +133,7 @@ export function conditionOf(
     parts.push(query ? { sql: FOUND, params: [query] } : { sql: "0", params: [] });
   }
   if (rule) {
-    const compiled = compileSegment(rule, segmentContext(sql, nowMs));
+    const compiled = compileSegment(rule, segmentContext(sql, nowMs), undefined, { reads });
     if (!compiled.ok) return compiled;
     parts.push(compiled.value);
   }
@@ -154,27 +155,29 @@ const INDEXED_SORTS: readonly ContactSort[] = ["createdAt", "updatedAt", "name"]
 /** Where a search finds more than one in so many contacts, a page is sooner full in the order of the list. */
 const COMMON_SHARE = 100;
 
-/** The condition, written so that the list is walked in its order where a search finds many; else they are looked up and sorted. */
-const inOrder = (sql: SqlStorage, { sql: condition }: Condition, by: ContactSort, count: number): string =>
-  INDEXED_SORTS.includes(by) && count * COMMON_SHARE > counted(sql, "contacts")
-    ? condition.replace(FOUND, `+${FOUND}`)
-    : condition;
+/** Whether the list is walked in its order, because many fit; else they are looked up and sorted. */
+const isWalked = (sql: SqlStorage, by: ContactSort, count: number): boolean =>
+  INDEXED_SORTS.includes(by) && count * COMMON_SHARE > counted(sql, "contacts");
 
 /** Returns one page of contacts. Errors: invalid_input (cursor, rule too large). */
 export function listPeople(sql: SqlStorage, query: ContactQuery, nowMs: number): Result<ContactPage> {
-  const condition = conditionOf(sql, query, nowMs);
-  if (!condition.ok) return condition;
+  const overAll = conditionOf(sql, query, nowMs, "all");
+  if (!overAll.ok) return overAll;
   const { by, descending } = query.sort;
   const at = readCursor(query.cursor, [TEXT_SORTS.includes(by) ? "text" : "number", "number", "number"]);
   if (!at.ok) return at;
   const [value, row, known] = at.value ?? [];
-  const count = known ?? countOf(sql, condition.value);
+  const count = known ?? countOf(sql, overAll.value);
+  const walked = isWalked(sql, by, count);
+  const condition = walked ? conditionOf(sql, query, nowMs) : overAll;
+  if (!condition.ok) return condition;
+  const where = walked ? condition.value.sql.replace(FOUND, `+${FOUND}`) : condition.value.sql;
   const column = SORT_COLUMNS[by];
   const after = at.value ? ` AND (${column}, c.row) ${descending ? "<" : ">"} (?, ?)` : "";
   const order = descending ? "DESC" : "ASC";
   const found = sql
     .exec(
-      `SELECT c.*, ${column} AS sort_value FROM contacts c WHERE ${inOrder(sql, condition.value, by, count)}${after}
+      `SELECT c.*, ${column} AS sort_value FROM contacts c WHERE ${where}${after}
         ORDER BY ${column} ${order}, c.row ${order} LIMIT ?`,
       ...condition.value.params,
       ...(value === undefined || row === undefined ? [] : [value, row]),

@@ -45,7 +45,7 @@ const toValue = (row: Record<string, SqlStorageValue>): OrderValue => ({
 
 /** Measures whom a rule selects. Errors: invalid_input (too large). */
 export function measureRule(sql: SqlStorage, rule: SegmentRule, nowMs: number): Result<RuleMeasure> {
-  const compiled = compileSegment(rule, segmentContext(sql, nowMs));
+  const compiled = compileSegment(rule, segmentContext(sql, nowMs), undefined, { reads: "all" });
   if (!compiled.ok) return compiled;
   const { sql: condition, params } = compiled.value;
   const [counted] = sql.exec(`SELECT count(*) AS people FROM contacts c WHERE ${condition}`, ...params).toArray();

@@ -34,7 +34,7 @@ function runs(sql: SqlStorage, condition: { sql: string; params: (string | numbe
 
 /** Errors: invalid_input (too large). */
 function tryRule(sql: SqlStorage, id: string, rule: SegmentRule, context: SegmentContext): Result<null> {
-  const compiled = compileSegment(rule, context, id, SAVED_LIMITS);
+  const compiled = compileSegment(rule, context, id, { limits: SAVED_LIMITS });
   if (!compiled.ok) return compiled;
   return runs(sql, compiled.value) ? ok(null) : err(SEGMENT_TOO_LARGE);
 }

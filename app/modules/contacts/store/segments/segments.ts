@@ -147,7 +147,7 @@ export function deleteSegment(sql: SqlStorage, id: string): boolean {
 
 /** Counts whom a rule selects. Errors: invalid_input (too large). */
 export function countRule(sql: SqlStorage, rule: SegmentRule, nowMs: number, ownId?: string): Result<number> {
-  const compiled = compileSegment(rule, segmentContext(sql, nowMs), ownId);
+  const compiled = compileSegment(rule, segmentContext(sql, nowMs), ownId, { reads: "all" });
   if (!compiled.ok) return compiled;
   const { sql: condition, params } = compiled.value;
   const [row] = sql.exec(`SELECT count(*) AS count FROM contacts c WHERE ${condition}`, ...params).toArray();

@@ -1,4 +1,5 @@
 import { OUTBOX_TABLE } from "#app/platform/events/outbox.server.ts";
+import { createActivitySums } from "./activity-sums.ts";
 
 /**
  * The tables of one workspace's people, in its object's own SQLite. Times are in milliseconds. Rows written are what the
@@ -24,6 +25,8 @@ const TABLES = [
   "CREATE INDEX IF NOT EXISTS contacts_stage ON contacts (stage, created_at) WHERE stage IS NOT NULL",
   // The board reads each stage by who came to it last; the alarm asks which lead waits longest for an answer.
   "CREATE INDEX IF NOT EXISTS contacts_stage_at ON contacts (stage, stage_at) WHERE stage IS NOT NULL",
+  // The totals of the board, from the index alone.
+  "CREATE INDEX IF NOT EXISTS contacts_stage_value ON contacts (stage, currency, value_cents) WHERE stage IS NOT NULL",
   "CREATE INDEX IF NOT EXISTS contacts_waiting ON contacts (waiting_since) WHERE waiting_since IS NOT NULL AND late_noted_at IS NULL",
   "CREATE INDEX IF NOT EXISTS contacts_company ON contacts (company_id) WHERE company_id IS NOT NULL",
   // How people are recognised: each value belongs to one contact.
@@ -34,6 +37,8 @@ const TABLES = [
   // Clustered as segments ask: what one contact did of one type, by time.
   "CREATE TABLE IF NOT EXISTS activities (contact INTEGER NOT NULL, type TEXT NOT NULL, at INTEGER NOT NULL, id TEXT NOT NULL, data TEXT NOT NULL DEFAULT '{}', module TEXT NOT NULL, PRIMARY KEY (contact, type, at, id)) WITHOUT ROWID",
   "CREATE UNIQUE INDEX IF NOT EXISTS activities_id ON activities (id)",
+  // Who did it lately, however many contacts there are.
+  "CREATE INDEX IF NOT EXISTS activities_type ON activities (type, at, contact)",
   // Orders are few among the activities, and reports of buyers look at nothing else.
   "CREATE INDEX IF NOT EXISTS activities_orders ON activities (contact, at) WHERE type = 'order.placed'",
   // Consents are only ever added; `consent_state` is the newest decision for each, or that one waits for its confirmation.
@@ -101,4 +106,5 @@ const DEFAULT_STAGES = `INSERT OR IGNORE INTO stages (id, name, kind, probabilit
 /** Creates what is not there yet. */
 export function createTables(sql: SqlStorage): void {
   for (const statement of [...TABLES, DEFAULT_STAGES]) sql.exec(statement);
+  createActivitySums(sql);
 }

@@ -9,12 +9,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { form } = await loadForm(args);
   const asked = Number(new URL(args.request.url).searchParams.get("step") ?? 1) - 1;
   const step = Number.isInteger(asked) && asked >= 0 && asked < form.definition.steps.length ? asked : 0;
-  return { definition: form.definition, step, problems: publishProblems(form.definition) };
+  const { answerMinutes } = form.settings;
+  const seconds = answerMinutes === null ? null : answerMinutes * 60;
+  return { definition: form.definition, step, seconds, problems: publishProblems(form.definition) };
 }
 
 /** The draft as people will see it; nothing is sent. */
 export default function Preview() {
-  const { definition, step, problems } = useLoaderData<typeof loader>();
+  const { definition, step, seconds, problems } = useLoaderData<typeof loader>();
   return (
     <div className="grid gap-4">
       {problems.length > 0 ? (
@@ -52,6 +54,8 @@ export default function Preview() {
             step={step}
             answers={{}}
             problems={{}}
+            full={{}}
+            secondsLeft={seconds}
             token=""
             challengeUrl={null}
             preview

@@ -16,12 +16,14 @@ export async function loader(args: LoaderFunctionArgs) {
     status: form.status,
     revision: form.revision,
     proofOfWork: settings.proofOfWork,
+    refuseDisposable: settings.refuseDisposable,
     isDeleting: new URL(args.request.url).searchParams.has("delete"),
     values: {
       domains: settings.domains.join("\n"),
       closesAt: settings.closesAt === null ? "" : new Date(settings.closesAt).toISOString().slice(0, 16),
       maxResponses: settings.maxResponses === null ? "" : String(settings.maxResponses),
       closedText: settings.closedText,
+      answerMinutes: settings.answerMinutes === null ? "" : String(settings.answerMinutes),
       blocked: settings.blocked.join("\n"),
       allowed: settings.allowed.join("\n"),
     },
@@ -31,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = settingsAction;
 
 export default function Settings() {
-  const { name, status, revision, proofOfWork, isDeleting, values } = useLoaderData<typeof loader>();
+  const { name, status, revision, proofOfWork, refuseDisposable, isDeleting, values } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const busy = useNavigation().formData?.get("intent") === "settings";
   const field = (of: keyof typeof values) => ({
@@ -52,6 +54,14 @@ export default function Settings() {
             <Field label="Response limit (optional)" type="number" min={1} {...field("maxResponses")} />
           </div>
           <TextArea label="Message when closed (optional)" rows={2} className="min-h-16" {...field("closedText")} />
+          <Field
+            label="Minutes to answer (optional)"
+            type="number"
+            min={1}
+            max={1440}
+            hint="Counted from when the page is opened. A page that comes later is refused; people can start over."
+            {...field("answerMinutes")}
+          />
           <h2 className="font-bold text-lg tracking-tight">Where it can be embedded</h2>
           <TextArea
             label="Websites, one per line"
@@ -68,6 +78,13 @@ export default function Settings() {
             label="Require proof of work from browsers"
             hint="Invisible to visitors: it takes their browser about a second. Fewer responses are accepted without scripts."
             defaultChecked={proofOfWork}
+          />
+          <CheckboxField
+            name="refuseDisposable"
+            value="on"
+            label="Refuse disposable email addresses"
+            hint="Addresses of mailboxes that anyone can open for a few minutes, by a public list of their domains."
+            defaultChecked={refuseDisposable}
           />
           <TextArea
             label="Blocked addresses, one per line"

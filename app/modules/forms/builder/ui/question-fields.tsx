@@ -45,6 +45,7 @@ function TypeFields({ question, typed, errors }: PartProps) {
           errors={errorsOf("options")}
         />
       ) : null}
+      {hasOptions(question) ? <PlacesFields question={question} typed={typed} errors={errors} /> : null}
       {isNumber ? (
         <div className="grid gap-3 sm:grid-cols-2">
           <Field
@@ -114,6 +115,36 @@ function TypeFields({ question, typed, errors }: PartProps) {
       ) : null}
       {question.type === "consent" ? <ConsentFields question={question} typed={typed} errors={errors} /> : null}
     </>
+  );
+}
+
+/** Numbers of places beside the options as they are saved. */
+function PlacesFields({ question, typed, errors }: PartProps) {
+  const isLimited = question.options.some(({ places }) => places !== undefined);
+  const isWrong = Object.keys(errors).some((name) => name.startsWith("places"));
+  return (
+    <details open={isLimited || isWrong} className="rounded-s border border-line p-3">
+      <summary className="cursor-pointer font-semibold text-sm">Places per option</summary>
+      <p className="mt-2 text-[13px] text-ink-3">
+        How many responses may choose an option. Leave it empty for no limit. Save new options first.
+      </p>
+      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+        {question.options.map(({ id, label, places }, at) => (
+          <div key={id}>
+            <input type="hidden" name={`places[${at}].id`} value={id} />
+            <Field
+              label={label}
+              name={`places[${at}].max`}
+              type="number"
+              min={1}
+              max={limits.MAX_PLACES}
+              defaultValue={typed?.[`places[${at}].max`] ?? (places === undefined ? "" : String(places))}
+              errors={errors[`places[${at}].max`] ?? undefined}
+            />
+          </div>
+        ))}
+      </div>
+    </details>
   );
 }
 

@@ -28,6 +28,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function HostedForm() {
   const loaded = useLoaderData<HostedData>();
   const { view, embedded } = useActionData<HostedData>() ?? loaded;
+  const phrases = phrasesOf(view.definition.language);
   return (
     <main id="main">
       <FormFrame definition={view.definition} embedded={embedded}>
@@ -37,8 +38,15 @@ export default function HostedForm() {
           <>
             <h1 className="break-words font-bold text-2xl tracking-tight">{view.definition.title}</h1>
             <p role="status" className="mt-3 whitespace-pre-line break-words text-ink-2">
-              {view.text || phrasesOf(view.definition.language).closed}
+              {view.state === "late" ? phrases.timeUp : view.text || phrases.closed}
             </p>
+            {view.state === "late" ? (
+              <p className="mt-5">
+                <a href={view.path} className="font-semibold underline underline-offset-4">
+                  {phrases.again}
+                </a>
+              </p>
+            ) : null}
           </>
         )}
       </FormFrame>

@@ -1,4 +1,5 @@
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { kindOfAddress } from "#app/platform/mail/disposable-domains.server.ts";
 import { limit } from "#app/platform/rate-limit/rate-limit.server.ts";
 import { canonicalIdentifier } from "#app/platform/rate-limit/rules.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
@@ -17,6 +18,10 @@ export const callerOf = (formId: string, address: string): string =>
   `${formId}|${canonicalIdentifier("address", address)}`;
 
 const REFUSED = appError("invalid_input", "Your answers are not accepted here.");
+const DISPOSABLE = appError(
+  "invalid_input",
+  "Please use your own email address. Addresses of disposable mailboxes are not accepted here.",
+);
 const TOO_FAST = appError("invalid_input", "That was very fast. Please submit the form again.");
 export const NO_PROOF = appError("invalid_input", "The spam check has expired. Please submit the form again.");
 
@@ -46,6 +51,8 @@ export async function admitResponse(
 ): Promise<Result<ProofOfWork | null>> {
   if (mustTakeTime && isTooFast(startedAt, context.now().getTime())) return err(TOO_FAST);
   if (isRefused(form.settings, email, context.address)) return err(REFUSED);
+  if (form.settings.refuseDisposable && email !== "" && (await kindOfAddress(context, email)) === "disposable")
+    return err(DISPOSABLE);
   return isKnown ? ok(null) : proofOf(context, form, posted);
 }
 

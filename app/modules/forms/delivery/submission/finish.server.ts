@@ -1,5 +1,6 @@
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { giveBack, spendOf } from "#app/platform/usage/usage.server.ts";
+import { chosenOptions } from "../../domain/answering/places.ts";
 import { toSubmission } from "../../domain/answering/submission.ts";
 import { formsModule } from "../../manifest.ts";
 import type { NewResponse } from "../../store/form-rpc.ts";
@@ -14,7 +15,7 @@ import { visitorOf } from "./visitor.server.ts";
 
 const METER = { meter: formsModule.limits.formResponses.meter, limit: formsModule.limits.formResponses };
 
-type FinishOutcome = "done" | "closed" | "no_room" | "replayed";
+type FinishOutcome = "done" | "closed" | "no_room" | "no_places" | "replayed";
 
 async function newResponse(
   context: RequestContext,
@@ -39,6 +40,7 @@ async function newResponse(
     files: filesIn(submission.answers),
     proof,
     maxResponses: form.settings.maxResponses,
+    chosen: chosenOptions(shown, submission.answers),
   };
 }
 
@@ -100,7 +102,7 @@ async function storeResponse(
     await deleteUploads(context, uploads);
   }
   if (outcome === "full" || outcome === "erased") return "closed";
-  if (outcome === "replayed") return "replayed";
+  if (outcome === "replayed" || outcome === "no_places") return outcome;
   if (response.consents.some(({ state }) => state === "pending")) await sendConfirmation(context, form, response);
   return "done";
 }

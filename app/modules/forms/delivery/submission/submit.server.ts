@@ -2,7 +2,9 @@ import type { RequestContext } from "#app/platform/context.server.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { questionsWithoutPlaces } from "../../domain/answering/places.ts";
 import { type AnswerProblem, maxPostedFields, parseStep } from "../../domain/answering/posted.ts";
+import { isTooLate } from "../../domain/answering/spam.ts";
 import { typedAnswers } from "../../domain/answering/typed.ts";
 import { type Answer, type Answers, isFile } from "../../domain/answers.ts";
 import { type FormDefinition, isAnswerable } from "../../domain/definition/definition.ts";
@@ -23,6 +25,7 @@ import {
   saveBegun,
 } from "./begun.server.ts";
 import { finishResponse } from "./finish.server.ts";
+import { readFullOptions } from "./places.server.ts";
 import { identityReaders } from "./readers.server.ts";
 import { checkUploads } from "./uploads.server.ts";
 
@@ -40,7 +43,9 @@ export type PostOutcome =
       isBegun: boolean;
     }
   | { state: "done" }
-  | { state: "closed" };
+  | { state: "closed" }
+  /** It took longer than the form allows. */
+  | { state: "late" };
 
 const stepAt = ({ form, shown }: PostedPage): number => {
   const at = shown.steps.findIndex(({ id }) => id === form.get("step"));
@@ -111,12 +116,14 @@ export async function postPage(
 ): Promise<Result<PostOutcome>> {
   const { form: posted, session, shown } = page;
   if (form.isClosed) return ok({ state: "closed" });
+  const isLate = isTooLate(form.settings, session.startedAt, context.now().getTime());
   if ([...posted].length > maxPostedFields(shown))
     return err(appError("invalid_input", "This form has too many fields."));
   const admitted = await throttle(context, formsModule.rateLimits.form_post, callerOf(form.id, context.address));
   if (!admitted.ok) return admitted;
   const begun = await formStub(context, form.id).readPartial(session.responseId);
   if (begun === "finished") return finishAgain(context, form, session.responseId);
+  if (isLate) return ok({ state: "late" });
   const sent = await readPage(context, form, page, begun);
   if (isTrapped(posted)) return ok(pretend(shown, sent));
   if (posted.get("intent") === "back") return goBack(context, form, page, sent);
@@ -250,7 +257,17 @@ async function finish(context: RequestContext, form: PublicForm, admitted: Admit
   const outcome = await finishResponse(context, form, admitted);
   if (outcome === "done" || outcome === "closed") return ok({ state: outcome });
   const { page, sent } = admitted;
+  if (outcome === "no_places") return noPlaces(context, form, page, sent);
   return outcome === "no_room" ? noRoom(context, form, page, sent) : refuse(context, form, page, sent, NO_PROOF);
+}
+
+/** Somebody else took the last place of an option meanwhile: its page is shown again. */
+async function noPlaces(context: RequestContext, form: PublicForm, page: PostedPage, sent: SentPage) {
+  const full = await readFullOptions(context, form.id, page.shown);
+  const without = questionsWithoutPlaces(page.shown, sent.answers, full);
+  const problems = Object.fromEntries(without.map((id) => [id, "option_full" as const]));
+  const at = page.shown.steps.findIndex(({ questions }) => questions.some(({ id }) => without.includes(id)));
+  return showAgain(context, form, page, { ...sent, problems }, { step: Math.max(0, at), mayKeep: false });
 }
 
 /** The first page that still misses an answer: its pages were not sent in their order. */

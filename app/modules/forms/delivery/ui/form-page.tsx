@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
+import type { FullOptions } from "../../domain/answering/places.ts";
 import { type AnswerProblem, fieldName } from "../../domain/answering/posted.ts";
 import { HONEYPOT_FIELD } from "../../domain/answering/spam.ts";
 import type { Answers } from "../../domain/answers.ts";
@@ -44,6 +45,10 @@ export interface StepView {
   problems: Readonly<Record<string, AnswerProblem>>;
   /** About the page as a whole. */
   message?: string | undefined;
+  /** Options that nobody can choose any more. */
+  full: FullOptions;
+  /** Until it has to be sent; null: no limit. */
+  secondsLeft: number | null;
 }
 
 interface FormPageProps extends StepView {
@@ -81,7 +86,7 @@ function QuestionRow({ question, shown, children }: { question: Question; shown:
   );
 }
 
-function StepQuestions({ definition, step, answers, problems }: StepView) {
+function StepQuestions({ definition, step, answers, problems, full }: StepView) {
   const phrases = phrasesOf(definition.language);
   const all = questionsOf(definition);
   const calculated = withCalculated(definition, answers);
@@ -122,6 +127,7 @@ function StepQuestions({ definition, step, answers, problems }: StepView) {
           help={text(question.help)}
           answer={answers[question.id]}
           error={problem ? phrases.problems[problem] : undefined}
+          full={full[question.id] ?? []}
           phrases={phrases}
         />
       </QuestionRow>
@@ -138,9 +144,18 @@ function Honeypot({ label }: { label: string }) {
   );
 }
 
+const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/** Counted down by the script of the page; without it the time that is left when the page is shown. */
+const TimeLeft = ({ label, seconds }: { label: string; seconds: number }) => (
+  <p role="timer" className="mt-3 text-sm tabular-nums">
+    {label} <span data-kaja-seconds={seconds}>{clock(seconds)}</span>
+  </p>
+);
+
 /** One page of a form: its questions and the way on; without scripts a plain form. */
 export function FormPage(props: FormPageProps) {
-  const { definition, step, answers, problems, message, token, challengeUrl, preview = false } = props;
+  const { definition, step, answers, problems, message, token, challengeUrl, secondsLeft, preview = false } = props;
   const phrases = phrasesOf(definition.language);
   // A preview is inside a page with a heading of its own.
   const [Title, StepTitle] = preview ? (["h2", "h3"] as const) : (["h1", "h2"] as const);
@@ -165,6 +180,7 @@ export function FormPage(props: FormPageProps) {
           />
         </div>
       ) : null}
+      {secondsLeft === null ? null : <TimeLeft label={phrases.timeLeft} seconds={secondsLeft} />}
       {current?.title ? (
         <StepTitle className="mt-4 break-words font-semibold text-lg">{current.title}</StepTitle>
       ) : null}

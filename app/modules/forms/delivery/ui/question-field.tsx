@@ -32,6 +32,8 @@ interface FieldProps {
   answer: Answer | undefined;
   error: string | undefined;
   phrases: Phrases;
+  /** Options that nobody can choose any more. */
+  full: readonly string[];
 }
 
 interface ControlProps extends FieldProps {
@@ -82,7 +84,7 @@ function TextControl({ question, id, answer, error, describedBy }: ControlProps)
   );
 }
 
-function Choices({ question, answer, error, describedBy }: ControlProps) {
+function Choices({ question, answer, error, describedBy, full, phrases }: ControlProps) {
   const type = question.type === "multiple_choice" ? "checkbox" : "radio";
   const isChosen = (id: string): boolean => (Array.isArray(answer) ? answer.includes(id) : answer === id);
   return (
@@ -93,13 +95,16 @@ function Choices({ question, answer, error, describedBy }: ControlProps) {
             type={type}
             name={fieldName(question.id)}
             value={id}
-            defaultChecked={isChosen(id)}
+            defaultChecked={isChosen(id) && !full.includes(id)}
+            disabled={full.includes(id)}
             required={type === "radio" && isRequired(question)}
             aria-invalid={error ? true : undefined}
             aria-describedby={at === 0 ? describedBy : undefined}
             className="size-[18px] shrink-0 accent-[var(--form-accent)]"
           />
-          <span className="min-w-0 break-words">{label}</span>
+          <span className={cx("min-w-0 break-words", full.includes(id) && "text-ink-3")}>
+            {full.includes(id) ? `${label} (${phrases.full})` : label}
+          </span>
         </label>
       ))}
     </div>
@@ -189,7 +194,7 @@ function FileControl({ question, id, answer, error, phrases, describedBy }: Cont
 }
 
 function Control(props: ControlProps): ReactNode {
-  const { question, id, answer, error, describedBy, phrases } = props;
+  const { question, id, answer, error, describedBy, full, phrases } = props;
   switch (question.type) {
     case "single_choice":
     case "multiple_choice":
@@ -206,7 +211,7 @@ function Control(props: ControlProps): ReactNode {
         <select
           id={id}
           name={fieldName(question.id)}
-          defaultValue={textOf(answer)}
+          defaultValue={full.includes(textOf(answer)) ? "" : textOf(answer)}
           required={isRequired(question)}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy}
@@ -214,8 +219,8 @@ function Control(props: ControlProps): ReactNode {
         >
           <option value="">{phrases.choose}</option>
           {question.options.map((option) => (
-            <option key={option.id} value={option.id}>
-              {option.label}
+            <option key={option.id} value={option.id} disabled={full.includes(option.id)}>
+              {full.includes(option.id) ? `${option.label} (${phrases.full})` : option.label}
             </option>
           ))}
         </select>

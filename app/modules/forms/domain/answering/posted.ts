@@ -21,6 +21,7 @@ export type AnswerProblem =
   | "too_small"
   | "too_large"
   | "choice"
+  | "option_full"
   | "date"
   | "too_long"
   | "characters"

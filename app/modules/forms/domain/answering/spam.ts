@@ -8,6 +8,16 @@ export const HONEYPOT_FIELD = "website";
 export const isTooFast = (startedAtMs: number, nowMs: number): boolean =>
   nowMs - startedAtMs < MIN_FILL_SECONDS * 1_000;
 
+/** A page that is on its way when the time is over still counts. */
+const LATE_GRACE_SECONDS = 15;
+
+/** Whether a page comes after the time in which the form has to be finished. */
+export const isTooLate = (
+  { answerMinutes }: Pick<FormSettings, "answerMinutes">,
+  startedAtMs: number,
+  nowMs: number,
+): boolean => answerMinutes !== null && nowMs - startedAtMs > (answerMinutes * 60 + LATE_GRACE_SECONDS) * 1_000;
+
 const matchesEntry = (entry: string, email: string, address: string): boolean => {
   const wanted = entry.trim().toLowerCase();
   if (wanted === "") return false;

@@ -27,7 +27,12 @@ export const conditionSchema = z.strictObject({
   value: line(limits.MAX_LABEL_CHARS).default(""),
 });
 
-const optionSchema = z.strictObject({ id: key, label: line(limits.MAX_LABEL_CHARS).min(1) });
+const optionSchema = z.strictObject({
+  id: key,
+  label: line(limits.MAX_LABEL_CHARS).min(1),
+  /** How many responses may choose it; without a limit left out. */
+  places: z.int().min(1).max(limits.MAX_PLACES).optional(),
+});
 
 export const questionSchema = z.strictObject({
   id: key,
@@ -106,6 +111,11 @@ export const definitionSchema = z
     const questions = steps.flatMap((step) => step.questions);
     const complain = (message: string) => issues.addIssue({ code: "custom", message, path: ["steps"] });
     if (questions.length > limits.MAX_QUESTIONS) complain(`A form has at most ${limits.MAX_QUESTIONS} questions`);
+    if (
+      questions.flatMap(({ options }) => options).filter(({ places }) => places !== undefined).length >
+      limits.MAX_LIMITED_OPTIONS
+    )
+      complain(`At most ${limits.MAX_LIMITED_OPTIONS} options of a form can have a number of places`);
     if (new Set(questions.map(({ id }) => id)).size !== questions.length) complain("Two questions have the same id");
     if (new Set(steps.map(({ id }) => id)).size !== steps.length) complain("Two steps have the same id");
   });
@@ -117,7 +127,11 @@ export const settingsSchema = z.strictObject({
   closesAt: z.int().nullable().default(null),
   maxResponses: z.int().min(1).max(1_000_000).nullable().default(null),
   closedText: prose(limits.MAX_HELP_CHARS).default(""),
+  /** Minutes after the page was opened in which a response has to be finished; null: no limit. */
+  answerMinutes: z.int().min(1).max(limits.MAX_ANSWER_MINUTES).nullable().default(null),
   proofOfWork: z.boolean().default(true),
+  /** Whether addresses of disposable mailboxes are refused. */
+  refuseDisposable: z.boolean().default(false),
   /** Addresses of mail or their domains ("@example.com"), and network addresses. */
   blocked: z.array(z.string().max(254)).max(limits.MAX_LIST_ENTRIES).default([]),
   /** When there are any, an answered email address has to be one of these. */

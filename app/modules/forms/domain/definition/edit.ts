@@ -167,6 +167,7 @@ export function optionsFromLines(text: string, before: Question["options"]): Que
     ),
   ];
   const kept = new Map(before.map(({ id, label }) => [label, id]));
+  const placesOf = new Map(before.map(({ id, places }) => [id, places]));
   const used = before.map(({ id }) => id);
   const renamed = labels.length === before.length;
   return labels.map((label, at) => {
@@ -174,7 +175,8 @@ export function optionsFromLines(text: string, before: Question["options"]): Que
     const inPlace = renamed && !labels.includes(before[at]?.label ?? "") ? before[at]?.id : undefined;
     const id = moved ?? inPlace ?? freeId("o", used);
     used.push(id);
-    return { id, label };
+    const places = placesOf.get(id);
+    return { id, label, ...(places === undefined ? {} : { places }) };
   });
 }
 

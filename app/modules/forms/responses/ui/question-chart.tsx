@@ -7,6 +7,8 @@ import type { QuestionCounts } from "../../store/form-rpc.ts";
 interface Bar {
   label: string;
   count: number;
+  /** Of an option that only so many may choose. */
+  places?: number | undefined;
 }
 
 /** Different numbers of a number question that get a bar each; more are grouped. */
@@ -31,7 +33,8 @@ function numberBars({ values, min, max }: QuestionCounts): Bar[] {
 
 function barsOf(question: Question, counts: QuestionCounts): Bar[] {
   const countOf = (value: string) => counts.values.find((one) => one.value === value)?.count ?? 0;
-  if (hasOptions(question)) return question.options.map(({ id, label }) => ({ label, count: countOf(id) }));
+  if (hasOptions(question))
+    return question.options.map(({ id, label, places }) => ({ label, count: countOf(id), places }));
   if (question.type === "consent") return [{ label: "Agreed", count: counts.answered }];
   if (question.type === "nps" || question.type === "rating") {
     const [first, last] = question.type === "nps" ? [0, 10] : [1, question.max ?? 5];
@@ -80,10 +83,10 @@ export function QuestionChart({
         <table className="mt-3 w-full border-separate border-spacing-y-1 text-[13px]">
           <caption className="sr-only">{`Answers to ${question.label}`}</caption>
           <tbody>
-            {bars.map(({ label, count }) => (
+            {bars.map(({ label, count, places }) => (
               <tr key={label}>
                 <th scope="row" className="w-[30%] break-words pr-3 text-left align-middle font-normal text-ink-2">
-                  {label}
+                  {places === undefined ? label : `${label} (${exact(count)} of ${exact(places)} places)`}
                 </th>
                 <td className="align-middle">
                   <span className="block h-4 rounded-[3px] bg-sunken">

@@ -428,6 +428,16 @@ describe("report", () => {
     expect(before).toContain("Cost in all,100.00,EUR");
     expect(before).toContain("Return on investment,-1,ratio");
     expect(before).toContain("Visits from newsletter,2,");
+    for (const line of [
+      "Attribution model,First touch,",
+      "Channel Email: visits,2,",
+      "Channel Email: leads,1,",
+      "Channel Email: cost,0.00,EUR",
+      "Channel No channel: cost,100.00,EUR",
+      "Channel No channel: return on investment,-1,ratio",
+    ])
+      expect(before, line).toContain(line);
+    expect(await textOf(await visitor.get(`${path}/report`))).toContain("count for the channel of the first touch");
 
     const audit = await textOf(await visitor.get("/cross-module/utm?tab=audit"));
     expect(audit).toContain("Winter Tea");

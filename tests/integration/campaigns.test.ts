@@ -249,9 +249,14 @@ describe("launch", () => {
     const refused = await post({ intent: "launch" });
     expect(refused.status).toBe(409);
     const why = await textOf(refused);
-    expect(why).toContain("The launch waits for the checklist: approvals, destinations.");
+    expect(why).toContain("Complete the checklist to launch: approvals, destinations.");
     expect(why).toContain("missing-page-of-the-campaign (404)");
     expect(await rowOf(id)).toMatchObject({ status: "draft", launchedAt: null });
+    const dropped = await visitor.post("/cross-module", { intent: "launch", id });
+    expect([dropped.status, await textOf(dropped)]).toEqual([
+      409,
+      expect.stringContaining("Complete the checklist to launch: approvals, destinations."),
+    ]);
 
     await db.update(contentItems).set({ status: "approved" }).where(eq(contentItems.id, contentId));
     const page = (await assetsOf(id)).find(({ kind }) => kind === "page");
@@ -297,7 +302,7 @@ describe("launch", () => {
     await post({ intent: "attach", kind: "link", ref: link.id });
 
     const refused = await textOf(await post({ intent: "launch" }));
-    expect(refused).toContain("The launch waits for the checklist: utm campaign, destinations.");
+    expect(refused).toContain("Complete the checklist to launch: UTM campaign, destinations.");
     expect(refused).toContain("missing-page-of-the-campaign of “Flyer link” (404)");
     expect(refused).toContain("Flyer link: Source “flyr” is not in the dictionary. Did you mean “flyer”?");
 

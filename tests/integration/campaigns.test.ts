@@ -239,6 +239,29 @@ describe("costs", () => {
   });
 });
 
+test("the content calendar shows the pieces of one campaign", async () => {
+  const { account, visitor, id, post } = await opened();
+  const [own, other] = [await contentOf(account, "draft"), await contentOf(account, "draft")];
+  const dates = { publishAt: new Date("2027-02-10T09:30:00Z") };
+  await db
+    .update(contentItems)
+    .set({ ...dates, title: "Piece of the campaign" })
+    .where(eq(contentItems.id, own));
+  await db
+    .update(contentItems)
+    .set({ ...dates, title: "Another piece" })
+    .where(eq(contentItems.id, other));
+  await post({ intent: "attach", kind: "content", ref: own });
+  const shown = async (campaign: string) =>
+    textOf(await visitor.get(`/content/calendar?view=list&day=2027-02-08&campaign=${campaign}`));
+  const all = await shown("");
+  for (const text of ["Piece of the campaign", "Another piece", "Any campaign"]) expect(all).toContain(text);
+  const filtered = await shown(id);
+  expect(filtered).toContain("Piece of the campaign");
+  expect(filtered).not.toContain("Another piece");
+  expect(await shown("none")).toContain("Nothing has a date in these 60 days.");
+});
+
 describe("launch", () => {
   test("waits for the checklist, then runs once; a clone at the same moment is a whole draft", async () => {
     const site = await openSite({ scenario: "defects" });

@@ -368,7 +368,8 @@ describe("launch", () => {
     const { post } = await opened({ startsOn: "2099-12-01", endsOn: "2099-12-31" });
     for (const [shiftDays, message] of [
       ["364", "too far away"],
-      ["1e9", "Enter at most"],
+      ["1e9", "Enter a whole number of days"],
+      ["1000000000", "Enter at most"],
       ["soon", "whole number of days"],
     ] as const) {
       const answer = await post({ intent: "clone", name: "Copy", shiftDays });

@@ -83,7 +83,7 @@ test("a campaign from its brief to its report, with real clicks of three people"
   // Nothing was measured yet, and the page was not requested: the launch waits for both, and says how to fix each.
   await page.goto(campaign);
   await page.getByRole("button", { name: "Launch campaign" }).click();
-  await page.getByText("The launch waits for the checklist: tracking.").waitFor();
+  await page.getByText("Complete the checklist to launch: tracking.").waitFor();
   await page.getByText(/Nothing arrived from 127\.0\.0\.1 in 30 days/).waitFor();
   expect(await accessibilityProblems(page, "#main")).toEqual([]);
   const reached = await followAs(1, shortUrl);

@@ -33,7 +33,7 @@ test("on a phone: from nothing to a first campaign, its costs, its checklist, it
   await isRight(page);
 
   await page.getByRole("button", { name: "Launch campaign" }).click();
-  await page.getByText("The launch waits for the checklist: dates, budget, utm campaign, destinations.").waitFor();
+  await page.getByText("Complete the checklist to launch: dates, budget, UTM campaign, destinations.").waitFor();
 
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await page.getByLabel("First day").fill("2099-12-01");

@@ -313,8 +313,11 @@ describe("report", () => {
     });
     await db.delete(contentItems).where(eq(contentItems.id, asset?.refId ?? ""));
     const page = await textOf(await visitor.get(`${path}/report`));
-    for (const text of ["Winter tea: ad text", "Deleted", "€50", "Earlier tea", "No conversions since"])
+    for (const text of ["Winter tea: ad text", "Deleted", "€50", "Earlier tea", "No conversions since", "By channel"])
       expect(page, text).toContain(text);
+    const file = await (await visitor.get(`${path}/report.csv?model=linear`)).text();
+    expect(file).toMatch(/Asset [^\r\n]+: cost,50\.00,EUR/);
+    expect(file).toContain("Channel No channel: cost,50.00,EUR");
   });
 
   test("what was learned is kept, also after the campaign ended", async () => {

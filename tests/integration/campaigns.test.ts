@@ -239,6 +239,29 @@ describe("costs", () => {
   });
 });
 
+test("the content calendar shows the pieces of one campaign", async () => {
+  const { account, visitor, id, post } = await opened();
+  const [own, other] = [await contentOf(account, "draft"), await contentOf(account, "draft")];
+  const dates = { publishAt: new Date("2027-02-10T09:30:00Z") };
+  await db
+    .update(contentItems)
+    .set({ ...dates, title: "Piece of the campaign" })
+    .where(eq(contentItems.id, own));
+  await db
+    .update(contentItems)
+    .set({ ...dates, title: "Another piece" })
+    .where(eq(contentItems.id, other));
+  await post({ intent: "attach", kind: "content", ref: own });
+  const shown = async (campaign: string) =>
+    textOf(await visitor.get(`/content/calendar?view=list&day=2027-02-08&campaign=${campaign}`));
+  const all = await shown("");
+  for (const text of ["Piece of the campaign", "Another piece", "Any campaign"]) expect(all).toContain(text);
+  const filtered = await shown(id);
+  expect(filtered).toContain("Piece of the campaign");
+  expect(filtered).not.toContain("Another piece");
+  expect(await shown("none")).toContain("Nothing has a date in these 60 days.");
+});
+
 describe("launch", () => {
   test("waits for the checklist, then runs once; a clone at the same moment is a whole draft", async () => {
     const site = await openSite({ scenario: "defects" });
@@ -249,9 +272,14 @@ describe("launch", () => {
     const refused = await post({ intent: "launch" });
     expect(refused.status).toBe(409);
     const why = await textOf(refused);
-    expect(why).toContain("The launch waits for the checklist: approvals, destinations.");
+    expect(why).toContain("Complete the checklist to launch: approvals, destinations.");
     expect(why).toContain("missing-page-of-the-campaign (404)");
     expect(await rowOf(id)).toMatchObject({ status: "draft", launchedAt: null });
+    const dropped = await visitor.post("/cross-module", { intent: "launch", id });
+    expect([dropped.status, await textOf(dropped)]).toEqual([
+      409,
+      expect.stringContaining("Complete the checklist to launch: approvals, destinations."),
+    ]);
 
     await db.update(contentItems).set({ status: "approved" }).where(eq(contentItems.id, contentId));
     const page = (await assetsOf(id)).find(({ kind }) => kind === "page");
@@ -297,7 +325,7 @@ describe("launch", () => {
     await post({ intent: "attach", kind: "link", ref: link.id });
 
     const refused = await textOf(await post({ intent: "launch" }));
-    expect(refused).toContain("The launch waits for the checklist: utm campaign, destinations.");
+    expect(refused).toContain("Complete the checklist to launch: UTM campaign, destinations.");
     expect(refused).toContain("missing-page-of-the-campaign of “Flyer link” (404)");
     expect(refused).toContain("Flyer link: Source “flyr” is not in the dictionary. Did you mean “flyer”?");
 
@@ -340,7 +368,8 @@ describe("launch", () => {
     const { post } = await opened({ startsOn: "2099-12-01", endsOn: "2099-12-31" });
     for (const [shiftDays, message] of [
       ["364", "too far away"],
-      ["1e9", "Enter at most"],
+      ["1e9", "Enter a whole number of days"],
+      ["1000000000", "Enter at most"],
       ["soon", "whole number of days"],
     ] as const) {
       const answer = await post({ intent: "clone", name: "Copy", shiftDays });
@@ -428,6 +457,16 @@ describe("report", () => {
     expect(before).toContain("Cost in all,100.00,EUR");
     expect(before).toContain("Return on investment,-1,ratio");
     expect(before).toContain("Visits from newsletter,2,");
+    for (const line of [
+      "Attribution model,First touch,",
+      "Channel Email: visits,2,",
+      "Channel Email: leads,1,",
+      "Channel Email: cost,0.00,EUR",
+      "Channel No channel: cost,100.00,EUR",
+      "Channel No channel: return on investment,-1,ratio",
+    ])
+      expect(before, line).toContain(line);
+    expect(await textOf(await visitor.get(`${path}/report`))).toContain("count for the channel of the first touch");
 
     const audit = await textOf(await visitor.get("/cross-module/utm?tab=audit"));
     expect(audit).toContain("Winter Tea");

@@ -241,6 +241,11 @@ describe("what is typed is refused beside the field", () => {
     expect(await db.$count(contentBriefs, eq(contentBriefs.itemId, id))).toBe(0);
   });
 
+  test("every page that could not be read is named with its reason", async () => {
+    const page = await textOf(await make(await newPiece(), addresses("/one", "/broken", "/empty")));
+    expect(page).toMatch(/\/broken: .+ \S+\/empty: /);
+  });
+
   test("a keyphrase that is missing", async () => {
     const id = await newPiece();
     const response = await owner.post(`/content/${id}/brief`, {

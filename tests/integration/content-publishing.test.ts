@@ -228,6 +228,8 @@ describe("a schedule", () => {
     const id = await newPiece("Canceled", "Text.");
     expect((await schedule(id, "2020-01-01T10:00")).status).toBe(400);
     expect((await schedule(id, "soon")).status).toBe(400);
+    const tooFar = await schedule(id, "9999-12-31T23:59");
+    expect([tooFar.status, (await tooFar.text()).includes("within the next 5 years")]).toEqual([400, true]);
     await schedule(id, later.toISOString().slice(0, 16));
     expect((await owner.post(`/content/${id}/publish`, { intent: "unschedule" })).status).toBe(303);
     await runAt(new Date(later.getTime() + 60_000));

@@ -94,7 +94,7 @@ describe("a link that people follow", () => {
     const [archived, expired, scheduled] = [
       await createLink(visitor),
       await createLink(visitor, { expiresAt: "2020-01-01T00:00" }),
-      await createLink(visitor, { startsAt: "2090-01-01T00:00" }),
+      await createLink(visitor, { startsAt: `${new Date().getFullYear() + 2}-01-01T00:00` }),
     ];
     await visitor.post(`/cross-module/links/${archived.id}`, { intent: "archive" });
     for (const [link, status, text] of [

@@ -33,6 +33,8 @@ describe("the form", () => {
     [{ variantB: "https://shop.example/b", weightA: "0", weightB: "0" }, "weight above 0"],
     [{ variantB: "https://shop.example/b", weightB: "101" }, "whole number from 0 to 100"],
     [{ startsAt: "2030-01-02T00:00", expiresAt: "2030-01-01T00:00" }, "end after the start"],
+    [{ startsAt: "9999-12-31T23:59" }, "within the next 10 years"],
+    [{ expiresAt: "9999-12-31T23:59" }, "within the next 10 years"],
     [{ target0Countries: "Finland", target0Destination: "https://shop.example/fi" }, "two letters"],
     [{ password: "abc" }, "at least 4"],
     [{ tags: Array.from({ length: 11 }, (_, at) => `t${at}`).join(",") }, "At most 10 tags"],

@@ -52,6 +52,8 @@ test.each([
   [{ monthlyBudget: "a lot" }, "Enter an amount"],
   [{ customerMargin: "" }, "Margin is required"],
   [{ hoursPerWeek: "0" }, "at least one hour"],
+  [{ hoursPerWeek: "0x1e" }, "whole number of hours"],
+  [{ hoursPerWeek: "1e1" }, "whole number of hours"],
   [{ hoursPerWeek: "1.5" }, "whole number"],
   [{ goal: "fame" }, "Choose a goal"],
   [{ name: "x".repeat(101) }, "too long"],

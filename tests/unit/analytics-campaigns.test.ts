@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Origin } from "#app/modules/analytics/domain/event.ts";
 import { repairFilters } from "#app/modules/analytics/domain/repairs.ts";
 import { campaignShare } from "#app/modules/analytics/reports/attribution/domain/campaign-share.ts";
+import { channelOf } from "#app/modules/analytics/reports/channels/domain/channels.ts";
 import { conversionPaths } from "#app/modules/analytics/store/readers/conversion-paths.ts";
 import { breakdown, totals } from "#app/modules/analytics/store/readers/metrics.ts";
 import { days, hours } from "#app/shared/time.ts";
@@ -17,7 +18,7 @@ const originOf = (source: string, campaign: string) => ({ ...NO_ORIGIN, source, 
 
 /** Three people: one of the campaign, one of its wrong spelling, one of neither; the first two reach the goal. */
 function aSite() {
-  const site = newSiteTables(TODAY + 1);
+  const site = newSiteTables(TODAY + 1, channelOf);
   const at = (hour: number) => days(TODAY - 1) + hours(hour);
   const view = (visitor: number, atMs: number, path: string, origin: Origin = NO_ORIGIN) =>
     collectedEvent({ visitor, atMs, path, origin });
@@ -51,12 +52,12 @@ test("a wrong value counts as what it means, in tables and by filters; the visit
   expect([visits([filter]), visits(repairFilters([filter], REPAIRS))]).toEqual([1, 2]);
 });
 
-test("visits of a campaign are a channel of their own in paths, by source", () => {
+test("visits of a campaign are a channel of their own in paths, by channel", () => {
   const { sql } = aSite();
   const campaigns = ["winter_tea", "Winter Tea"];
   const { paths } = conversionPaths(sql, { range: RANGE, goals: [GOAL], filters: [], lookbackDays: 30, campaigns });
   const converted = paths.filter((path) => path.converted).map(({ channels }) => channels.join());
-  expect(converted.toSorted()).toEqual(["campaign:instagram", "campaign:newsletter"]);
+  expect(converted.toSorted()).toEqual(["campaign:Email"]);
   expect(campaignShare(paths)).toMatchObject({ conversions: 2, touched: 2 });
   const plain = conversionPaths(sql, { range: RANGE, goals: [GOAL], filters: [], lookbackDays: 30 }).paths;
   expect(plain.flatMap(({ channels }) => channels).some((name) => name.startsWith("campaign:"))).toBe(false);

@@ -25,6 +25,7 @@ export {
   MODEL_LABELS as ATTRIBUTION_LABELS,
   MODEL_NOTES as ATTRIBUTION_NOTES,
 } from "./reports/attribution/page.server.ts";
+export { channelOfTags } from "./reports/channels/channel-of-tags.ts";
 export {
   type FunnelResult,
   getFunnelResult,

@@ -42,6 +42,21 @@ const withFailed = (text: string, { failed }: Cloned): string =>
 export const planningAction = formAction({
   require: WRITE,
   intents: (intent) => ({
+    launch: intent({
+      schema: idSchema,
+      run: ({ context, session, input }) => launchCampaign(context, session, input.id),
+      success: () => redirectWithToast(CAMPAIGNS, "Campaign launched"),
+    }),
+    pause: intent({
+      schema: idSchema,
+      run: ({ context, session, input }) => moveCampaign(context, session, input.id, "paused"),
+      success: () => redirectWithToast(CAMPAIGNS, "Campaign paused"),
+    }),
+    resume: intent({
+      schema: idSchema,
+      run: ({ context, session, input }) => moveCampaign(context, session, input.id, "active"),
+      success: () => redirectWithToast(CAMPAIGNS, "Campaign resumed"),
+    }),
     shift: intent({
       schema: shiftSchema,
       run: ({ context, session, input }) => shiftCampaign(context, session, input),

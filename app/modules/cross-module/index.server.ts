@@ -12,6 +12,6 @@ export {
   listCampaignsByApi,
   updateCampaignByApi,
 } from "./api/service.server.ts";
-export { findUtmCampaign as utmCampaignOf } from "./assets/repo.server.ts";
+export { findHeld as findHeldByCampaigns, findUtmCampaign as utmCampaignOf } from "./assets/repo.server.ts";
 export { deleteCampaign as deleteMarketingCampaign } from "./service.server.ts";
 export { getDictionary as getUtmDictionary } from "./utm/service.server.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { amountField } from "#app/platform/forms/amount-field.server.ts";
+import { decimalField } from "#app/platform/forms/decimal-field.server.ts";
 import { lineField, proseField } from "#app/platform/forms/text-fields.server.ts";
 import { CURRENCIES } from "#app/shared/currencies.ts";
 import { HOLIDAY_COUNTRIES } from "./clashes/domain/public-holidays.ts";
@@ -25,7 +26,7 @@ const day = z
   .max(10, "Enter a day such as 2026-11-26")
   .refine(isDay, "Enter a day such as 2026-11-26");
 
-const version = z.coerce.number().int().min(0).max(1_000_000_000);
+const version = decimalField(z.number().int().min(0).max(1_000_000_000));
 
 const MAX_TARGET = 10_000_000_000;
 
@@ -85,7 +86,7 @@ export const startCampaignSchema = z
 /** Days by which a campaign is moved on the timeline or the calendar. */
 export const shiftSchema = z.object({
   id,
-  days: z.coerce.number().int().min(-MAX_SHIFT_DAYS).max(MAX_SHIFT_DAYS),
+  days: decimalField(z.number().int().min(-MAX_SHIFT_DAYS).max(MAX_SHIFT_DAYS)),
   version,
 });
 export type ShiftInput = z.infer<typeof shiftSchema>;
@@ -137,11 +138,13 @@ export type CostInput = z.infer<typeof costSchema>;
 
 export const cloneSchema = z.object({
   name: lineField("Name", { max: 120 }),
-  shiftDays: z.coerce
-    .number({ error: "Enter a whole number of days" })
-    .int("Enter a whole number of days")
-    .min(-MAX_SHIFT_DAYS, `Enter at least -${MAX_SHIFT_DAYS} days`)
-    .max(MAX_SHIFT_DAYS, `Enter at most ${MAX_SHIFT_DAYS} days`),
+  shiftDays: decimalField(
+    z
+      .number({ error: "Enter a whole number of days" })
+      .int("Enter a whole number of days")
+      .min(-MAX_SHIFT_DAYS, `Enter at least -${MAX_SHIFT_DAYS} days`)
+      .max(MAX_SHIFT_DAYS, `Enter at most ${MAX_SHIFT_DAYS} days`),
+  ),
 });
 export type CloneInput = z.infer<typeof cloneSchema>;
 

@@ -83,7 +83,7 @@ async function toRow(
   const routing = { utm, targets, variants, preview };
   const checked = checkDestinations(context, blockedHosts, { destination: input.destination, routing });
   if (!checked.ok) return checked;
-  const period = checkPeriod(startsAt, expiresAt);
+  const period = checkPeriod(startsAt, expiresAt, context.now());
   if (!period.ok) return period;
   const passwordHash = password === null ? ok(null) : await hashLinkPassword(context, password);
   if (!passwordHash.ok) return passwordHash;
@@ -177,7 +177,7 @@ async function toChange(
 ): Promise<Result<Change>> {
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)) as Change;
   const { startsAt = before.startsAt, expiresAt = before.expiresAt } = given;
-  const period = checkPeriod(startsAt, expiresAt);
+  const period = checkPeriod(startsAt, expiresAt, context.now());
   if (!period.ok) return period;
   const was = readRouting(before.routing);
   const routing = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { decimalField } from "#app/platform/forms/decimal-field.server.ts";
 import { lineField, proseField } from "#app/platform/forms/text-fields.server.ts";
 import { CURRENCIES } from "#app/shared/currencies.ts";
 import { ASSETS, GOALS, STAGES } from "./domain/situation.ts";
@@ -15,11 +16,13 @@ const amount = (label: string) =>
     .refine((text) => /^\d{1,9}([.]\d{1,2})?$/.test(text), "Enter an amount such as 500 or 499.50")
     .transform((text) => Math.round(Number(text) * 100));
 
-const hours = z.coerce
-  .number({ error: "Enter a whole number of hours" })
-  .int("Enter a whole number of hours")
-  .min(1, "Enter at least one hour")
-  .max(400, "Enter at most 400 hours");
+const hours = decimalField(
+  z
+    .number({ error: "Enter a whole number of hours" })
+    .int("Enter a whole number of hours")
+    .min(1, "Enter at least one hour")
+    .max(400, "Enter at most 400 hours"),
+);
 
 const situationShape = {
   goal: z.enum(GOALS, { error: "Choose a goal" }),
@@ -38,10 +41,12 @@ export type NewStrategyInput = z.infer<typeof newStrategySchema>;
 /** The assumptions of a budget. */
 export const assumptionsSchema = z.object({
   visitCost: amount("Cost per visit").refine((minor) => minor > 0, "A visit costs more than nothing"),
-  conversionPercent: z.coerce
-    .number({ error: "Enter a percentage such as 1.5" })
-    .min(0.01, "Enter at least 0.01")
-    .max(100, "Enter at most 100"),
+  conversionPercent: decimalField(
+    z
+      .number({ error: "Enter a percentage such as 1.5" })
+      .min(0.01, "Enter at least 0.01")
+      .max(100, "Enter at most 100"),
+  ),
 });
 export type AssumptionsInput = z.infer<typeof assumptionsSchema>;
 
@@ -68,6 +73,6 @@ export const strategyQuerySchema = z.object({ confirm: z.enum(["delete"]).option
 export const strategiesQuerySchema = z.object({ cursor: z.string().max(2_000).optional().catch(undefined) });
 export const playsQuerySchema = z.object({
   goal: z.enum(GOALS).optional().catch(undefined),
-  effort: z.coerce.number().int().min(1).max(3).optional().catch(undefined),
-  cost: z.coerce.number().int().min(0).max(3).optional().catch(undefined),
+  effort: decimalField(z.number().int().min(1).max(3)).optional().catch(undefined),
+  cost: decimalField(z.number().int().min(0).max(3)).optional().catch(undefined),
 });

@@ -26,7 +26,11 @@ export function TabLinks({
     <nav
       ref={bar}
       aria-label={label}
-      className="relative mb-5 flex gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4"
+      className={cx(
+        "relative mb-5 flex gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4",
+        // A tab that is cut off fades, which says that there are more.
+        "max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-1.5rem),transparent)]",
+      )}
     >
       {tabs.map((tab) => (
         <NavLink

@@ -11,6 +11,7 @@ import {
 import { parseDocument } from "#app/platform/markdown/parse-document.server.ts";
 import { counted, oneDecimal } from "#app/shared/format/number.ts";
 import { sentencesOf } from "#app/shared/text/sentences.ts";
+import { imagePath, imageTokensIn } from "../images/domain/references.ts";
 import { languageLabel } from "../labels.ts";
 import { hasTransition, isPassive } from "./domain/english.ts";
 import { type OutlineHeading, partsOf, type TextParts } from "./domain/plain-text.ts";
@@ -40,7 +41,8 @@ export interface Analysis {
   keyphrase: Check[];
   outline: OutlineHeading[];
   links: { internal: number; external: number };
-  preview: { title: string; slug: string; description: string };
+  /** `image`: path of the first picture, which networks show; null: there is none. */
+  preview: { title: string; slug: string; description: string; image: string | null };
 }
 
 /** What the analysis needs of a piece. */
@@ -201,6 +203,7 @@ export async function analyse(item: Analysed): Promise<Analysis> {
   const text = parts.paragraphs.join("\n");
   const counts = countText(text, item.language);
   const slug = item.slug || slugOf(item.title);
+  const [picture] = imageTokensIn(item.body);
   const internal = parts.links.filter(({ href }) => /^[/#]/.test(href)).length;
   return {
     words: counts.words,
@@ -214,6 +217,7 @@ export async function analyse(item: Analysed): Promise<Analysis> {
       title: cut(item.title, TITLE_CHARS),
       slug,
       description: cut(item.description || (parts.paragraphs[0] ?? ""), DESCRIPTION_CHARS),
+      image: picture ? imagePath(picture) : null,
     },
   };
 }

@@ -22,8 +22,14 @@ test("counts of a short text, by hand", async () => {
     readingMinutes: 1,
     outline: [{ depth: 2, text: "Water for green tea" }],
     links: { internal: 1, external: 1 },
-    preview: { slug: "green-tea-how-to-brew-it", description: "How green tea is brewed." },
+    preview: { slug: "green-tea-how-to-brew-it", description: "How green tea is brewed.", image: null },
   });
+});
+
+test("the first picture of the text is that of its social card", async () => {
+  const [one, two] = ["a", "b"].map((letter) => `/content-images/${letter.repeat(32)}`);
+  const { preview } = await analyse({ ...PIECE, body: `Text.\n\n![A pot](${one})\n\n![A cup](${two})` });
+  expect(preview.image).toBe(one);
 });
 
 test("where the keyphrase is", async () => {

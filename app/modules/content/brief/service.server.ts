@@ -50,10 +50,10 @@ function refusedAddress({ config }: Pick<RequestContext, "config">, urls: readon
 }
 
 const tooFew = (pages: readonly BriefPage[]): AppError => {
-  const [first] = pages.filter(({ failure }) => failure !== null);
-  const read = pages.filter(({ failure }) => failure === null).length;
+  const failed = pages.filter(({ failure }) => failure !== null);
+  const read = pages.length - failed.length;
   return onAddresses(
-    `Only ${read} of ${pages.length} pages could be read; a brief needs ${MIN_READ_PAGES}. ${first?.url}: ${first?.failure}`,
+    `Only ${read} of ${pages.length} pages could be read; a brief needs ${MIN_READ_PAGES}. ${failed.map(({ url, failure }) => `${url}: ${failure}`).join(" ")}`,
   );
 };
 

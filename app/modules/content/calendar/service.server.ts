@@ -11,6 +11,7 @@ import { workspaceIncludes } from "#app/platform/workspace/workspace.server.ts";
 import { addDays, movedByDays } from "#app/shared/dates/calendar-days.ts";
 import { escapeIcsText, icsFile, icsMoment } from "#app/shared/dates/ics.ts";
 import { fromLocalMoment } from "#app/shared/dates/local-moment.ts";
+import { horizonText, isBeyondHorizon } from "#app/shared/dates/schedule-horizon.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
@@ -38,10 +39,11 @@ export function readCalendar(scope: WorkspaceScope, shown: readonly string[], ti
 const MOVED = appError("conflict", "Somebody gave this piece another date. The calendar shows it now.");
 const IS_OUT = appError("conflict", "A published or archived piece keeps its date.");
 const NO_MOMENT = appError("invalid_input", "Choose a moment in the future.");
+const TOO_FAR = appError("invalid_input", horizonText());
 
 /**
  * Moves the date of a piece by days, at the same time of the clock. Errors: forbidden, plan_required, rate_limited, unavailable,
- * not_found, conflict (it has another date by now, or is out), invalid_input (a schedule in the past).
+ * not_found, conflict (it has another date by now, or is out), invalid_input (a schedule in the past, years ahead).
  */
 export async function movePiece(
   context: RequestContext,
@@ -55,6 +57,7 @@ export async function movePiece(
     if (status === "published" || status === "archived") return err(IS_OUT);
     const moved = movedByDays(publishAt, count, actor.timeZone);
     if (!moved || (status === "scheduled" && moved <= context.now())) return err(NO_MOMENT);
+    if (isBeyondHorizon(moved, context.now())) return err(TOO_FAR);
     return ok({ publishAt: moved });
   });
 }

@@ -3,6 +3,7 @@ import { formAction } from "#app/platform/forms/form-action.server.ts";
 import { formReply, invalidForm, redirectWithToast, rejectedForm } from "#app/platform/forms/form-answers.server.ts";
 import type { Session } from "#app/platform/session/session.server.ts";
 import { fromLocalMoment } from "#app/shared/dates/local-moment.ts";
+import { horizonText, isBeyondHorizon } from "#app/shared/dates/schedule-horizon.ts";
 import { appError, HTTP_STATUS } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { CONTENT, itemPagePath, itemPath } from "../paths.ts";
@@ -102,8 +103,11 @@ export const detailsAction = formAction({
       run: async ({ context, session, scope, params, input: { owner, plannedFor, ...details } }) => {
         const owners = await listOwners(scope);
         const publishAt = fromLocalMoment(plannedFor, session.timeZone);
-        if (plannedFor !== "" && !publishAt)
-          return err(appError("invalid_input", NO_MOMENT, { fields: [{ path: "plannedFor", message: NO_MOMENT }] }));
+        const isTooFar = publishAt !== null && isBeyondHorizon(publishAt, context.now());
+        if (isTooFar || (plannedFor !== "" && !publishAt)) {
+          const message = isTooFar ? horizonText() : NO_MOMENT;
+          return err(appError("invalid_input", message, { fields: [{ path: "plannedFor", message }] }));
+        }
         return changeItem(context, session, params.itemId ?? "", ({ ownerId, status }) =>
           ok({
             ...details,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { decimalField } from "#app/platform/forms/decimal-field.server.ts";
 import { lineField } from "#app/platform/forms/text-fields.server.ts";
 import { KINDS, LANGUAGES } from "../domain/kind.ts";
 import * as limits from "../domain/limits.ts";
@@ -6,7 +7,7 @@ import { folderField, ownerField, tagsField } from "../library/schema.ts";
 import { bodyField, titleField } from "../schema.ts";
 
 /** The text as it was when the person began; a save on top of another one is refused. */
-const version = z.coerce.number({ error: "This form is out of date. Please open the page again." }).int().min(1);
+const version = decimalField(z.number({ error: "This form is out of date. Please open the page again." }).int().min(1));
 
 export const saveSchema = z.object({
   version,

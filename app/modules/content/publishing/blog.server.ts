@@ -1,6 +1,7 @@
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { Block } from "#app/platform/markdown/blocks.ts";
 import { workspaceIncludes } from "#app/platform/workspace/workspace.server.ts";
+import { imagePath, imageTokensIn } from "../images/domain/references.ts";
 import { readDocument } from "../images/service.server.ts";
 import { blogPagePath, blogPath } from "../paths.ts";
 import { readRevision } from "../revisions/service.server.ts";
@@ -63,6 +64,8 @@ interface OpenedPage {
   url: string;
   publishedAtMs: number;
   updatedAtMs: number;
+  /** Whole address of its first picture, which networks show; null: it has none. */
+  image: string | null;
   blocks: Block[];
 }
 
@@ -82,12 +85,14 @@ export async function openBlogPage(
   const revision = await readRevision(context, scope, page.id, page.revisionId);
   if (!revision.ok) throw notFound();
   const { title, description, language, publishedAt, updatedAt } = page;
+  const [picture] = imageTokensIn(revision.value.body);
   return {
     page: {
       ...{ title, description, language },
       url: `${site.url}/${page.slug}`,
       publishedAtMs: publishedAt.getTime(),
       updatedAtMs: updatedAt.getTime(),
+      image: picture ? new URL(imagePath(picture), site.url).href : null,
       blocks: await readDocument(scope, revision.value.body),
     },
   };

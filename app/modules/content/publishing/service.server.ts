@@ -5,6 +5,7 @@ import { auditEntry, recordAudit } from "#app/platform/audit/audit.server.ts";
 import type { AppContext, RequestContext } from "#app/platform/context.server.ts";
 import { nextUpdatedAt } from "#app/platform/db/replace-if-unchanged.server.ts";
 import { newId } from "#app/platform/ids.ts";
+import { horizonText, isBeyondHorizon } from "#app/shared/dates/schedule-horizon.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { slugOf } from "../analysis/domain/slug.ts";
@@ -156,8 +157,9 @@ export async function scheduleItem(
   id: string,
   { slug, publishAt }: { slug: string; publishAt: Date },
 ): Promise<Result<ContentItem>> {
-  if (publishAt <= context.now()) {
-    const message = "Choose a time in the future.";
+  const isPast = publishAt <= context.now();
+  if (isPast || isBeyondHorizon(publishAt, context.now())) {
+    const message = isPast ? "Choose a time in the future." : horizonText();
     return err(appError("invalid_input", message, { fields: [{ path: "publishAt", message }] }));
   }
   const allowed = await allowChange(context, actor);

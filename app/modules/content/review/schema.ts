@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { decimalField } from "#app/platform/forms/decimal-field.server.ts";
 import { lineField, proseField } from "#app/platform/forms/text-fields.server.ts";
 import * as limits from "../domain/limits.ts";
 
@@ -6,12 +7,12 @@ const id = z.string().max(40);
 const note = proseField("Note", { min: 0, max: limits.MAX_COMMENT_CHARS }).default("");
 
 export const askSchema = z.object({
-  approvals: z.coerce.number().int().min(1).max(limits.MAX_APPROVALS),
+  approvals: decimalField(z.number().int().min(1).max(limits.MAX_APPROVALS)),
 });
 export const decisionSchema = z.object({ revision: id, note });
 export const linkSchema = z.object({
   name: lineField("Name", { max: 100 }),
-  days: z.coerce.number().int().min(1).max(30),
+  days: decimalField(z.number().int().min(1).max(30)),
 });
 export const revokeSchema = z.object({ link: id });
 export const commentSchema = z.object({

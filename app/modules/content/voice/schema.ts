@@ -38,6 +38,7 @@ export const voiceSchema = z.object({
     .trim()
     .max(10, lengthHint)
     .default("")
+    .refine((text) => /^\d*$/.test(text), lengthHint)
     .transform((text) => (text === "" ? null : Number(text)))
     .pipe(z.int(lengthHint).min(SENTENCE_WORDS.min, lengthHint).max(SENTENCE_WORDS.max, lengthHint).nullable()),
   contractions: z.enum(CONTRACTIONS),

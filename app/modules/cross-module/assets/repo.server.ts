@@ -69,6 +69,25 @@ export async function findUtmCampaign(
   return row?.utmCampaign ?? null;
 }
 
+/** Records and campaigns that a filter can offer. */
+const MAX_HELD = 2_000;
+
+/** The records of one kind that campaigns hold, with the campaign, newest campaign first; those of templates are left out. */
+export const findHeld = ({ db, workspaceId }: WorkspaceScope, kind: string) =>
+  db
+    .select({ refId: campaignAssets.refId, campaignId: marketingCampaigns.id, campaign: marketingCampaigns.name })
+    .from(campaignAssets)
+    .innerJoin(marketingCampaigns, eq(marketingCampaigns.id, campaignAssets.campaignId))
+    .where(
+      and(
+        eq(campaignAssets.workspaceId, workspaceId),
+        eq(campaignAssets.kind, kind),
+        eq(marketingCampaigns.isTemplate, false),
+      ),
+    )
+    .orderBy(desc(marketingCampaigns.createdAt), desc(marketingCampaigns.id))
+    .limit(MAX_HELD);
+
 /** Says that a draft of a kit fits the brief as it is now; false when it is not there. */
 export async function markFresh(scope: WorkspaceScope, campaignId: string, id: string, at: Date): Promise<boolean> {
   const brief = sql`(select brief_version from marketing_campaigns where id = ${campaignId})`;

@@ -231,7 +231,7 @@ describe("checklist", () => {
     const open = openOf(change as Partial<ChecklistInput>);
     expect(open.map((check) => check.id)).toEqual([id]);
     expect(open[0]?.detail).toContain(detail);
-    expect(launchRefusal("draft", open)).toContain("waits for the checklist");
+    expect(launchRefusal("draft", open)).toContain("Complete the checklist to launch: ");
   });
 
   test("a record that was deleted elsewhere is named and blocks nothing", () => {

@@ -183,11 +183,13 @@ export function checklistOf(input: ChecklistInput): Check[] {
   ];
 }
 
+const inSentence = (label: string): string => (label.startsWith("UTM") ? label : label.toLowerCase());
+
 /** Whether a campaign may be launched, and otherwise why not. Null: it may. */
 export function launchRefusal(status: Status, checks: readonly Check[]): string | null {
   if (status !== "draft") return "The campaign is already launched.";
   const open = checks.filter(({ passes, isRequired }) => isRequired && !passes);
   return open.length === 0
     ? null
-    : `The launch waits for the checklist: ${open.map(({ label }) => label.toLowerCase()).join(", ")}.`;
+    : `Complete the checklist to launch: ${open.map(({ label }) => inSentence(label)).join(", ")}.`;
 }

@@ -1,5 +1,6 @@
 import type { CsvValue } from "#app/shared/csv/csv.ts";
-import type { CampaignReport } from "./service.server.ts";
+import type { ChannelResult } from "../domain/channel-report.ts";
+import type { FullReport } from "./full-report.server.ts";
 
 const units = (minor: number | null): string => (minor === null ? "" : (minor / 100).toFixed(2));
 // A number, not a text: a text with a minus would be quoted against spreadsheets.
@@ -7,10 +8,29 @@ const ratio = (value: number | null): CsvValue => (value === null ? "" : Math.ro
 
 export const REPORT_HEADING = ["Metric", "Value", "Unit"] as const;
 
-/** The report as rows of a file: metric, value, unit. A cell is empty where nothing is known. */
-export function reportRows({ campaign, days, figures, costs, sources }: CampaignReport): CsvValue[][] {
+const count = (value: number | null): string => (value === null ? "" : String(value));
+
+/** The results of one asset or channel. */
+const rowsOf = (
+  name: string,
+  row: Pick<ChannelResult, "leads" | "won" | "costMinor" | "roiRatio">,
+  currency: string,
+): CsvValue[][] => [
+  [`${name}: leads`, count(row.leads), ""],
+  [`${name}: won leads`, count(row.won), ""],
+  [`${name}: cost`, units(row.costMinor), currency],
+  [`${name}: return on investment`, ratio(row.roiRatio), "ratio"],
+];
+
+/**
+ * The report as rows of a file: metric, value, unit, with the results of each asset, and of each channel by an attribution model. A
+ * cell is empty where nothing is known.
+ */
+export function reportRows(
+  { campaign, days, figures, costs, sources, assets }: FullReport,
+  { channels, modelLabel }: { channels: readonly ChannelResult[]; modelLabel: string | null },
+): CsvValue[][] {
   const { currency, goalMetric, goalTarget, budgetMinor } = campaign;
-  const count = (value: number | null) => (value === null ? "" : String(value));
   return [
     ["Campaign", campaign.name, ""],
     ["UTM campaign", campaign.utmCampaign, ""],
@@ -34,5 +54,23 @@ export function reportRows({ campaign, days, figures, costs, sources }: Campaign
     ],
     ["Reached", ratio(figures.reachedRatio), "ratio"],
     ...sources.map(({ source, visits }) => [`Visits from ${source}`, String(visits), ""]),
+    ...assets.flatMap((asset) => {
+      const name = `Asset ${asset.title} (${asset.kindLabel})`;
+      return [
+        [`${name}: uses`, count(asset.uses), asset.usesLabel],
+        ...asset.revenue.map((row) => [`${name}: revenue`, units(row.cents), row.currency]),
+        ...rowsOf(name, asset, currency),
+      ];
+    }),
+    ["Attribution model", modelLabel ?? "First touch", ""],
+    ...channels.flatMap((row) => {
+      const name = `Channel ${row.channel}`;
+      return [
+        [`${name}: visits`, count(row.visits), ""],
+        [`${name}: conversions`, ratio(row.conversions), ""],
+        [`${name}: revenue`, units(row.revenueMinor), currency],
+        ...rowsOf(name, row, currency),
+      ];
+    }),
   ];
 }

@@ -3,8 +3,13 @@ import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import { workspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
+import { findAssets } from "../assets/repo.server.ts";
+import { readAssets } from "../assets/service.server.ts";
+import { findCosts } from "../costs/repo.server.ts";
+import type { ChannelFacts } from "../domain/channel-report.ts";
 import { findEarlier } from "../repo.server.ts";
 import { MAX_SITES } from "../utm/service.server.ts";
+import { channelFacts, readChannelVisits } from "./channels.server.ts";
 import { type AssetRow, readAssetRows } from "./outcomes.server.ts";
 import { type CampaignReport, readReport } from "./service.server.ts";
 
@@ -36,6 +41,8 @@ export interface FullReport extends CampaignReport {
   assets: AssetRow[];
   /** Visits and leads by their source. */
   rows: SourceRow[];
+  /** Visits, leads, revenue and costs by channel. */
+  channels: ChannelFacts[];
   /** Null: no goal was reached, or no website is measured. */
   share: CampaignShare | null;
   earlier: EarlierCampaign[];
@@ -83,15 +90,32 @@ async function readShare(
   return readCampaignShare(context, scope, { siteIds, campaigns: values, ...days });
 }
 
-/** The report of a campaign with its assets, its sources, its part in all conversions, and the campaigns before it. Errors: not_found. */
+async function readVisitsByChannel(
+  context: RequestContext,
+  actor: Actor,
+  { values, days, figures }: CampaignReport,
+): Promise<Map<string, number> | null> {
+  if (days === null || figures.visits === null) return null;
+  const scope = workspaceScope(context, actor);
+  const siteIds = (await listSites(scope)).slice(0, MAX_SITES).map(({ id }) => id);
+  return readChannelVisits(context, scope, { siteIds, values, ...days });
+}
+
+/** The report of a campaign with its assets, its channels, its sources, its part in all conversions, and the campaigns before it. Errors: not_found. */
 export async function readFullReport(context: RequestContext, actor: Actor, id: string): Promise<Result<FullReport>> {
   const read = await readReport(context, actor, id);
   if (!read.ok) return read;
   const report = read.value;
-  const [assets, share, earlier] = await Promise.all([
-    readAssetRows(context, actor, report.campaign, report),
+  const { campaign, outcome } = report;
+  const scope = workspaceScope(context, actor);
+  const [stored, costs] = await Promise.all([findAssets(scope, campaign.id), findCosts(scope, campaign.id)]);
+  const views = await readAssets(context, actor, stored, campaign.briefVersion);
+  const [assets, visits, share, earlier] = await Promise.all([
+    readAssetRows(context, actor, campaign, { ...report, assets: views, costs }),
+    readVisitsByChannel(context, actor, report),
     readShare(context, actor, report),
     readEarlier(context, actor, report),
   ]);
-  return ok({ ...report, assets, rows: bySource(report), share, earlier });
+  const channels = channelFacts({ visits, outcome, assets: views, costs, currency: campaign.currency });
+  return ok({ ...report, assets, rows: bySource(report), channels, share, earlier });
 }

@@ -5,10 +5,9 @@ import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import { workspaceScope } from "#app/platform/access/scope.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
 import type { AssetOutcome } from "#app/platform/manifest/server-module.ts";
-import { findAssets } from "../assets/repo.server.ts";
-import { readAssets } from "../assets/service.server.ts";
-import { findCosts } from "../costs/repo.server.ts";
-import { totalCosts } from "../domain/costs.ts";
+import type { AssetView } from "../assets/service.server.ts";
+import { revenueIn, roiOf } from "../domain/channel-report.ts";
+import { type Cost, totalCosts } from "../domain/costs.ts";
 import { PAGE_KIND } from "../labels.ts";
 import type { CampaignRow } from "../repo.server.ts";
 
@@ -24,6 +23,8 @@ export interface AssetRow {
   revenue: readonly { currency: string; cents: number }[];
   /** In the campaign's currency; null where a cost has no rate. */
   costMinor: number | null;
+  /** Null without costs, or where not all can be compared. */
+  roiRatio: number | null;
 }
 
 type Known = Omit<AssetOutcome, "id">;
@@ -65,18 +66,19 @@ export async function readAssetRows(
   actor: Actor,
   campaign: CampaignRow,
   {
+    assets,
+    costs,
     values,
     days,
     outcome,
   }: {
+    assets: readonly AssetView[];
+    costs: readonly (Cost & { assetId: string | null })[];
     values: readonly string[];
     days: { from: string; to: string } | null;
     outcome: CampaignOutcome | null;
   },
 ): Promise<AssetRow[]> {
-  const scope = workspaceScope(context, actor);
-  const [rows, costs] = await Promise.all([findAssets(scope, campaign.id), findCosts(scope, campaign.id)]);
-  const assets = await readAssets(context, actor, rows, campaign.briefVersion);
   const known = new Map<string, Known>();
   const pages = assets.filter(({ kind }) => kind === PAGE_KIND).map(({ refId }) => refId);
   if (days !== null && values.length > 0)
@@ -94,13 +96,17 @@ export async function readAssetRows(
     known.set(`${FORM_KIND}:${formId}`, { uses: leads, usesLabel: "leads", leads, won, revenue });
   return assets.map(({ id, kind, refId, title, kindLabel, isGone }) => {
     const own = known.get(`${kind}:${refId}`);
+    const { totalMinor } = totalCosts(
+      costs.filter(({ assetId }) => assetId === id),
+      campaign.currency,
+    );
+    // Of what is not counted nobody knows the return.
+    const earned =
+      own && (own.won !== null || own.revenue.length > 0) ? revenueIn(own.revenue, campaign.currency) : null;
     return {
       ...{ title, kindLabel, isGone, uses: own?.uses ?? null, usesLabel: own?.usesLabel ?? "" },
       ...{ leads: own?.leads ?? null, won: own?.won ?? null, revenue: own?.revenue ?? [] },
-      costMinor: totalCosts(
-        costs.filter(({ assetId }) => assetId === id),
-        campaign.currency,
-      ).totalMinor,
+      ...{ costMinor: totalMinor, roiRatio: roiOf(earned, totalMinor) },
     };
   });
 }

@@ -69,6 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hiddenCount: isTable ? 0 : Math.max(0, total - MAX_SHOWN),
     maxShown: MAX_SHOWN,
     timeZone: session.timeZone,
+    readOnly: session.workspaceRole === "viewer",
   };
 }
 
@@ -131,10 +132,12 @@ export default function Campaigns() {
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function View({ view, rows, timeline, span, day, today, query, nextCursor, fitting, views, owners, timeZone }: Data) {
+function View(data: Data) {
+  const { view, rows, timeline, span, day, today, query, nextCursor, fitting, views, owners, timeZone, readOnly } =
+    data;
   if (view === "timeline" && timeline) return <CampaignTimeline campaigns={rows} shape={timeline} span={span} />;
   if (view === "calendar") return <CampaignCalendar campaigns={rows} day={day} today={today} />;
-  if (view !== "table") return <CampaignBoard campaigns={rows} />;
+  if (view !== "table") return <CampaignBoard campaigns={rows} readOnly={readOnly} />;
   return (
     <List
       list={campaignList}

@@ -42,7 +42,10 @@ export default function ReportPage() {
         <span className="flex flex-wrap gap-2 print:hidden">
           <LinkButton to={campaignPath(campaign.id)}>Campaign</LinkButton>
           <LinkButton to={reviewPath(campaign.id)}>Post-mortem</LinkButton>
-          <LinkButton to={`${reportPath(campaign.id)}.csv`} reloadDocument>
+          <LinkButton
+            to={`${reportPath(campaign.id)}.csv${view.attribution ? `?model=${view.attribution.model}` : ""}`}
+            reloadDocument
+          >
             Download CSV
           </LinkButton>
           <PrintButton />

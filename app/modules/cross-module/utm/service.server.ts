@@ -158,5 +158,6 @@ export function buildLink(query: BuilderQuery, dictionary: Dictionary): BuiltLin
     content: query.content.trim(),
   };
   const url = withCampaign(parsed.value, campaign);
-  return { url, errors, problems, notes: judgeCampaign(parsed.value, campaign) };
+  const judged = problems.map(({ field }) => field);
+  return { url, errors, problems, notes: judgeCampaign(parsed.value, campaign, judged) };
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from "#app/platform/context.server.ts";
 import { checkUrl } from "#app/platform/safe-fetch/guard.ts";
+import { horizonText, isBeyondHorizon } from "#app/shared/dates/schedule-horizon.ts";
 import { type AppError, appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { utf8Length } from "#app/shared/text/text.ts";
@@ -71,8 +72,17 @@ export function checkDestinations(
   return ok({ destination: stored.destination, routing: valid.data });
 }
 
-/** Errors: invalid_input, when a link would end before it begins. */
-export const checkPeriod = (startsAt: Date | null, expiresAt: Date | null): Result<void> =>
-  startsAt && expiresAt && expiresAt <= startsAt
+/** A code on a package may be read for years. */
+const MAX_LINK_YEARS = 10;
+
+/** Errors: invalid_input, when a link would end before it begins, or lies further ahead than ten years. */
+export function checkPeriod(startsAt: Date | null, expiresAt: Date | null, now: Date): Result<void> {
+  for (const [path, moment] of [
+    ["startsAt", startsAt],
+    ["expiresAt", expiresAt],
+  ] as const)
+    if (moment && isBeyondHorizon(moment, now, MAX_LINK_YEARS)) return err(onField(path, horizonText(MAX_LINK_YEARS)));
+  return startsAt && expiresAt && expiresAt <= startsAt
     ? err(onField("expiresAt", "Choose an end after the start."))
     : ok(undefined);
+}

@@ -134,7 +134,7 @@ export function LinkForm(props: LinkFormProps) {
           </div>
           <CheckboxField
             label="Add the click id (kj_click)"
-            hint="Lets the destination identify the click."
+            hint="Adds kj_click to the destination. Forms and shops that store it count leads and revenue for this link."
             name="passesClickId"
             defaultChecked={isOn("passesClickId")}
           />

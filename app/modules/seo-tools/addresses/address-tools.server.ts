@@ -205,6 +205,10 @@ export const utmBuilder: ToolDefinition = {
     const fragment = /#\S*$/.exec(textOf(values, "url"))?.[0] ?? "";
     const link = withCampaign(`${address.value}${fragment}`, campaign);
     const missing = (["medium", "campaign"] as const).filter((name) => campaign[name] === "");
+    const warnings = await warningsOf(link);
+    const judged = Object.entries(campaign)
+      .filter(([, value]) => value !== "" && warnings.some((text) => text.includes(`“${value}”`)))
+      .map(([field]) => field);
     const checks: Check[] = [
       ...(missing.length > 0
         ? [
@@ -215,8 +219,8 @@ export const utmBuilder: ToolDefinition = {
             },
           ]
         : []),
-      ...judgeCampaign(address.value, campaign),
-      ...(await warningsOf(link)).map((title) => ({ tone: "warn" as const, title, detail: OWN_RULES })),
+      ...judgeCampaign(address.value, campaign, judged),
+      ...warnings.map((title) => ({ tone: "warn" as const, title, detail: OWN_RULES })),
     ];
     return ok([
       { kind: "listing", title: "Link", text: link },

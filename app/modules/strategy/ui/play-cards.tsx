@@ -2,11 +2,25 @@ import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { evidenceOf } from "../domain/plays/evidence.ts";
 import type { Play } from "../domain/plays/play.ts";
 
 const EFFORT = ["", "Takes an afternoon", "A few days", "Weeks"] as const;
 const COST = ["Costs nothing", "Costs little", "Costs some", "Costs a lot"] as const;
 const RISK = ["", "Low risk", "Some risk", "High risk"] as const;
+
+/** What was published about a play, or that nothing was. */
+function EvidenceText({ id }: { id: string }) {
+  const evidence = evidenceOf(id);
+  return (
+    <p className="text-[13px] text-ink-3 [overflow-wrap:anywhere]">
+      <span className="font-semibold">Evidence:</span>{" "}
+      {evidence
+        ? `${evidence.finding} Source: ${evidence.source}.`
+        : "We know of no published figures. Try it on a small scale and measure the result."}
+    </p>
+  );
+}
 
 /** Plays as cards. With strategies, each can be put into the plan of one. */
 export function PlayCards({
@@ -27,9 +41,10 @@ export function PlayCards({
           </p>
           {law ? (
             <p className="text-[13px] text-ink-3">
-              <span className="font-semibold">Mind:</span> {law}.
+              <span className="font-semibold">Keep in mind:</span> {law}.
             </p>
           ) : null}
+          <EvidenceText id={id} />
           <div className="mt-auto flex flex-wrap gap-1.5 pt-1">
             <Tag>{EFFORT[effort]}</Tag>
             <Tag>{COST[cost]}</Tag>

@@ -15,7 +15,7 @@ export interface PathsQuery {
   filters: readonly Filter[];
   /** How long before a conversion a visit may lie to have a share in it. */
   lookbackDays: number;
-  /** Visits with one of these values of utm_campaign have a channel of their own: "campaign:" and their source. */
+  /** Visits with one of these values of utm_campaign have a channel of their own: "campaign:" and their channel. */
   campaigns?: readonly string[] | undefined;
 }
 
@@ -117,7 +117,7 @@ export function conversionPaths(
   const where = whereVisits(filters);
   const channel: Condition = campaigns
     ? {
-        sql: "iif(o.campaign IN (SELECT value FROM json_each(?)), 'campaign:' || o.source, o.channel)",
+        sql: "iif(o.campaign IN (SELECT value FROM json_each(?)), 'campaign:' || o.channel, o.channel)",
         bindings: [JSON.stringify(campaigns)],
       }
     : { sql: "o.channel", bindings: [] };

@@ -108,6 +108,7 @@ export function AnalysisPanel({
           {preview.description || "Your description appears here."}
         </p>
       </Card>
+      <SocialCard preview={preview} />
       <Card as="section" className="p-4">
         <h2 className={heading}>Outline</h2>
         {outline.length > 0 ? (
@@ -128,5 +129,29 @@ export function AnalysisPanel({
         <p className="mt-3 text-[13px] text-ink-2">{`Links: ${links.internal} internal, ${links.external} external`}</p>
       </Card>
     </aside>
+  );
+}
+
+/** How networks show a link to the published page. */
+function SocialCard({ preview: { title, description, image } }: Pick<Analysis, "preview">) {
+  return (
+    <Card as="section" className="p-4">
+      <h2 className={heading}>Social card preview</h2>
+      <div className="overflow-hidden rounded-s border border-line">
+        {image ? (
+          <img src={image} alt="" className="aspect-[1.91] w-full object-cover" />
+        ) : (
+          <p className="grid aspect-[1.91] place-items-center bg-sunken p-3 text-center text-[13px] text-ink-3">
+            Add a picture to the text to show it here.
+          </p>
+        )}
+        <div className="px-3 py-2">
+          <p className="line-clamp-2 font-semibold text-sm [overflow-wrap:anywhere]">{title || "No title"}</p>
+          {description ? (
+            <p className="line-clamp-2 text-[13px] text-ink-2 [overflow-wrap:anywhere]">{description}</p>
+          ) : null}
+        </div>
+      </div>
+    </Card>
   );
 }

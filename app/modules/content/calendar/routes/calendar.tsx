@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { findHeldByCampaigns } from "#app/modules/cross-module/index.server.ts";
 import { requireFeature } from "#app/platform/access/access.server.ts";
 import { daysShown, neighbours, readDay, VIEWS } from "#app/shared/dates/calendar-days.ts";
 import { dayIn, toLocalMoment } from "#app/shared/dates/local-moment.ts";
@@ -31,13 +32,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const day = readDay(search.get("day")) ?? today;
   const kind = KINDS.find((name) => name === search.get("kind")) ?? "";
   const owner = search.get("owner")?.slice(0, 40) ?? "";
+  const campaign = search.get("campaign")?.slice(0, 40) ?? "";
   const days = daysShown(view, day);
-  const [rows, owners, feed] = await Promise.all([
+  const [rows, held, owners, feed] = await Promise.all([
     readCalendar(scope, days, timeZone),
+    findHeldByCampaigns(scope, "content"),
     listOwners(scope),
     hasFeed(scope),
   ]);
   const names = new Map(owners);
+  const campaigns = [...new Map(held.map((row) => [row.campaignId, row.campaign]))];
+  const ofCampaign = new Set(held.filter(({ campaignId }) => campaignId === campaign).map(({ refId }) => refId));
   return {
     view,
     day,
@@ -47,11 +52,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     kind,
     owner,
     owners,
+    campaign,
+    campaigns,
     timeZone,
     hasFeed: feed,
     readOnly: session.workspaceRole === "viewer",
     entries: rows
       .filter((row) => (kind === "" || row.kind === kind) && (owner === "" || row.ownerId === owner))
+      .filter(({ id }) => campaign === "" || ofCampaign.has(id))
       .map(({ id, title, status, kind: of, ownerId, publishAt }) => ({
         ...{ id, title, status, kind: of, atMs: publishAt?.getTime() ?? 0 },
         owner: names.get(ownerId) ?? "",
@@ -68,9 +76,9 @@ const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 export default function Calendar() {
   const shown = useLoaderData<typeof loader>();
   const reply = useActionData<FeedReply>();
-  const { view, day, today, days, before, after, kind, owner, entries, timeZone } = shown;
+  const { view, day, today, days, before, after, kind, owner, campaign, entries, timeZone } = shown;
   const at = (params: Record<string, string>) =>
-    `?${new URLSearchParams(Object.entries({ view, day, kind, owner, ...params }).filter(([, value]) => value !== ""))}`;
+    `?${new URLSearchParams(Object.entries({ view, day, kind, owner, campaign, ...params }).filter(([, value]) => value !== ""))}`;
   const filled = days.filter((one) => entries.some((entry) => entry.day === one));
   return (
     <>
@@ -78,7 +86,7 @@ export default function Calendar() {
       <ContentNav />
       <FormErrors errors={reply?.errors[""] ?? undefined} />
       <CalendarBar {...{ view, day, today, days, before, after, at }} />
-      <CalendarFilters key={`${kind}|${owner}`} {...shown} />
+      <CalendarFilters key={`${kind}|${owner}|${campaign}`} {...shown} />
       {view === "list" ? (
         <Card className="grid gap-4 p-5">
           {filled.length === 0 ? <p className="text-ink-2 text-sm">Nothing has a date in these 60 days.</p> : null}
@@ -129,12 +137,16 @@ function CalendarFilters({
   kind,
   owner,
   owners,
+  campaign,
+  campaigns,
 }: {
   view: string;
   day: string;
   kind: string;
   owner: string;
   owners: readonly (readonly [string, string])[];
+  campaign: string;
+  campaigns: readonly (readonly [string, string])[];
 }) {
   return (
     <Form method="get" className="mb-3 flex flex-wrap items-center gap-2">
@@ -156,6 +168,16 @@ function CalendarFilters({
           </option>
         ))}
       </select>
+      {campaigns.length > 0 ? (
+        <select name="campaign" aria-label="Campaign" defaultValue={campaign} className={`max-w-full ${SELECT}`}>
+          <option value="">Any campaign</option>
+          {campaigns.map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      ) : null}
       <Button type="submit" size="s">
         Filter
       </Button>

@@ -14,7 +14,7 @@ export const headers = () => publicPageHeaders();
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [{ title: "Not found" }];
   const { site, page } = data;
-  const { title, description, language, url, publishedAtMs, updatedAtMs } = page;
+  const { title, description, language, url, publishedAtMs, updatedAtMs, image } = page;
   return [
     { title: `${title} · ${site.title}` },
     ...(description ? [{ name: "description", content: description }] : []),
@@ -24,6 +24,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
+    ...(image
+      ? [
+          { property: "og:image", content: image },
+          { name: "twitter:card", content: "summary_large_image" },
+        ]
+      : []),
     {
       "script:ld+json": {
         "@context": "https://schema.org",

@@ -18,7 +18,7 @@ export function Attribution({ attribution }: Pick<ReportView, "attribution">) {
         </p>
       </Section>
     );
-  const { model, models, note, conversions, touched, touchedShare, sources } = attribution;
+  const { model, models, note, conversions, touched, touchedShare, channels } = attribution;
   return (
     <Section title="Attribution" about={about}>
       <p className="mb-3 text-sm">
@@ -56,24 +56,24 @@ export function Attribution({ attribution }: Pick<ReportView, "attribution">) {
             ))}
           </tbody>
         </Table>
-        <Table label="Sources of the campaign">
+        <Table label="Channels of the campaign">
           <thead>
             <tr>
-              <Th>Source</Th>
+              <Th>Channel</Th>
               <Th numeric>Conversions</Th>
             </tr>
           </thead>
           <tbody>
-            {sources.length === 0 ? (
+            {channels.length === 0 ? (
               <tr>
                 <Td>None by this model</Td>
                 <Td numeric>–</Td>
               </tr>
             ) : null}
-            {sources.map(({ source, credit }) => (
-              <tr key={source}>
+            {channels.map(({ channel, credit }) => (
+              <tr key={channel}>
                 <Td>
-                  <Breakable text={source} />
+                  <Breakable text={channel} />
                 </Td>
                 <Td numeric>{credit}</Td>
               </tr>

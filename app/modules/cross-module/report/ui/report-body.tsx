@@ -7,13 +7,24 @@ import { Section } from "#app/ui/page/section.tsx";
 import { GOAL_LABELS } from "../../labels.ts";
 import { costText } from "../../ui/costs.tsx";
 import type { ReportView } from "../page.server.ts";
-import { AssetTable, SourceTable } from "./tables.tsx";
+import { AssetTable, ChannelTable, SourceTable } from "./tables.tsx";
 
 const known = (value: number | null): string => (value === null ? "–" : exact(value));
 const dayLabel = (day: string): string => mediumDate(new Date(`${day}T00:00:00Z`));
 
 /** What a campaign brought and cost, for its own page and for people with the link. */
-export function ReportBody({ campaign, days, figures, costs, values, rows, assets, influenced }: ReportView) {
+export function ReportBody({
+  campaign,
+  days,
+  figures,
+  costs,
+  values,
+  rows,
+  assets,
+  influenced,
+  channels,
+  modelLabel,
+}: ReportView) {
   const isBefore = days === null;
   const { currency, goalMetric, goalTarget, budgetMinor } = campaign;
   const inMoney = (minor: number | null) => (minor === null ? "–" : centsText(minor, currency));
@@ -77,7 +88,7 @@ export function ReportBody({ campaign, days, figures, costs, values, rows, asset
           </div>
         )}
       </Section>
-      {isBefore ? null : <Results rows={rows} assets={assets} influenced={influenced} />}
+      {isBefore ? null : <Results {...{ rows, assets, influenced, channels, modelLabel }} />}
       <Section title="Costs">
         <p className="text-sm">{costText(costs, currency)}</p>
       </Section>
@@ -86,13 +97,29 @@ export function ReportBody({ campaign, days, figures, costs, values, rows, asset
 }
 
 /** Assets, sources and what the campaign had a part in. */
-const Results = ({ rows, assets, influenced }: Pick<ReportView, "rows" | "assets" | "influenced">) => (
+const Results = ({
+  rows,
+  assets,
+  influenced,
+  channels,
+  modelLabel,
+}: Pick<ReportView, "rows" | "assets" | "influenced" | "channels" | "modelLabel">) => (
   <>
     <Section
       title="By asset"
-      about="Results by asset, and what was spent on it. People can use several assets or none, so the rows do not add up to the totals."
+      about="Results and costs of each asset. People can use several assets or none, so the rows do not add up to the totals."
     >
       <AssetTable assets={assets} />
+    </Section>
+    <Section
+      title="By channel"
+      about={
+        modelLabel === null
+          ? "Visits by channel. Leads and revenue count for the channel of the first touch. ROI = (revenue − cost) ÷ cost."
+          : `Visits by channel, and leads by first touch. Attribution model: ${modelLabel}. The campaign's revenue is divided by the conversions that the model gives each channel. ROI = (revenue − cost) ÷ cost.`
+      }
+    >
+      <ChannelTable channels={channels} />
     </Section>
     <Section
       title="By source"

@@ -18,10 +18,11 @@ export function AssetTable({ assets }: Pick<ReportView, "assets">) {
           <Th numeric>Won</Th>
           <Th numeric>Revenue</Th>
           <Th numeric>Cost</Th>
+          <Th numeric>ROI</Th>
         </tr>
       </thead>
       <tbody>
-        {assets.map(({ title, kindLabel, isGone, uses, leads, won, revenue, cost }, at) => (
+        {assets.map(({ title, kindLabel, isGone, uses, leads, won, revenue, cost, roi }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a report is never reordered, and titles repeat
           <tr key={at}>
             <Td className="min-w-40 [overflow-wrap:anywhere]">
@@ -33,6 +34,43 @@ export function AssetTable({ assets }: Pick<ReportView, "assets">) {
             <Td numeric>{won}</Td>
             <Td numeric>{revenue}</Td>
             <Td numeric>{cost}</Td>
+            <Td numeric>{roi}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+export function ChannelTable({ channels }: Pick<ReportView, "channels">) {
+  if (channels.length === 0) return <p className="text-ink-2 text-sm">No visits, leads or costs yet.</p>;
+  return (
+    <Table label="By channel" hasMore>
+      <thead>
+        <tr>
+          <Th>Channel</Th>
+          <Th numeric>Visits</Th>
+          <Th numeric>Leads</Th>
+          <Th numeric>Won</Th>
+          <Th numeric>Conversions</Th>
+          <Th numeric>Revenue</Th>
+          <Th numeric>Cost</Th>
+          <Th numeric>ROI</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {channels.map(({ channel, visits, leads, won, conversions, revenue, cost, roi }) => (
+          <tr key={channel}>
+            <Td className="min-w-28">
+              <Breakable text={channel} />
+            </Td>
+            <Td numeric>{visits}</Td>
+            <Td numeric>{leads}</Td>
+            <Td numeric>{won}</Td>
+            <Td numeric>{conversions}</Td>
+            <Td numeric>{revenue}</Td>
+            <Td numeric>{cost}</Td>
+            <Td numeric>{roi}</Td>
           </tr>
         ))}
       </tbody>

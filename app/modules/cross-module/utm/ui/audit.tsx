@@ -53,7 +53,7 @@ export function Audit({ audit: { rows, totals }, mappings, dictionary, reply }: 
         {rows.length === 0 ? (
           <p className="text-ink-2 text-sm">Nothing is mislabeled, or there are no tagged visits yet.</p>
         ) : (
-          <Table label="Mislabeled visits">
+          <Table label="Mislabeled visits" hasMore>
             <thead>
               <tr>
                 <Th>Value</Th>

@@ -41,8 +41,8 @@ export function Revenue({
       </div>
       <p className="mt-2 max-w-[75ch] text-[13px] text-ink-3">
         {passesClickId
-          ? "Counted by the click id (kj_click) that your forms and your shop store, as long as the details of the click are kept."
-          : "Turn on “Add the click id” on the Edit page: your forms store it, and leads and revenue are counted by it."}
+          ? "Counted by the click id (kj_click) that your forms and shop store, for as long as the details of the click are kept."
+          : "To count leads and revenue, turn on “Add the click id” on the Edit page. Your forms then store it."}
       </p>
     </section>
   );

@@ -63,6 +63,7 @@ describe("campaign links", () => {
         content: "anna@tea.example",
       }).map(({ title }) => title),
     ).toEqual(["Capitals or spaces", "The URL had a campaign already", "This looks like an email address"]);
+    expect(judgeCampaign("https://a.example/", { ...CAMPAIGN, source: "News Letter" }, ["source"])).toEqual([]);
     expect(normalizeCampaignValue(" News  Letter ")).toBe("news_letter");
   });
 });

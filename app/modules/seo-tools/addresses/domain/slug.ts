@@ -88,10 +88,13 @@ export const normalizeCampaignValue = (value: string): string => value.trim().to
 export function judgeCampaign(
   address: string,
   campaign: Campaign,
+  /** Fields that the workspace's own rules judge: their spelling is not judged twice. */
+  judged: readonly string[] = [],
 ): { tone: "warn" | "info"; title: string; detail: string }[] {
   const found: { tone: "warn" | "info"; title: string; detail: string }[] = [];
   const uneven = PARAMETERS.filter(
-    ([field]) => campaign[field] !== "" && campaign[field] !== normalizeCampaignValue(campaign[field]),
+    ([field]) =>
+      !judged.includes(field) && campaign[field] !== "" && campaign[field] !== normalizeCampaignValue(campaign[field]),
   );
   if (uneven.length > 0)
     found.push({
@@ -110,7 +113,7 @@ export function judgeCampaign(
     found.push({
       tone: "warn",
       title: "This looks like an email address",
-      detail: "Personal data does not belong into links: it ends up in logs and in other people's analytics.",
+      detail: "Personal data does not belong in links: it ends up in logs and in other people's analytics.",
     });
   return found;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CAMPAIGN_PREFIX, campaignShare, compact } from "./campaign-share.ts";
 import type { AttributionPath } from "./path.ts";
 
-const OWN = `${CAMPAIGN_PREFIX}newsletter`;
+const OWN = `${CAMPAIGN_PREFIX}Email`;
 const path = (channels: string[], converted: boolean, count: number): AttributionPath => ({
   ...{ channels, converted, count },
   agesHours: converted ? channels.map((_, at) => channels.length - 1 - at) : [],
@@ -23,21 +23,21 @@ test("counts conversions with a visit of the campaign, and what simple models gi
   expect(creditOf("linear")).toBe(15);
 });
 
-test("no model gives it more than all conversions, and every source is named", () => {
-  for (const { credit, sources } of campaignShare(PATHS).credits) {
+test("no model gives it more than all conversions, and every channel is named", () => {
+  for (const { credit, channels } of campaignShare(PATHS).credits) {
     expect(credit).toBeGreaterThan(0);
     expect(credit).toBeLessThanOrEqual(60);
-    expect(sources.map(({ source }) => source)).toEqual(["newsletter"]);
+    expect(channels.map(({ channel }) => channel)).toEqual(["Email"]);
   }
 });
 
-test("small channels are counted together, and sources of a campaign never with other channels", () => {
+test("small channels are counted together, and channels of a campaign never with others", () => {
   const many = [
     ...Array.from({ length: 9 }, (_, at) => path([`${CAMPAIGN_PREFIX}s${at}`], true, 9 - at)),
     ...Array.from({ length: 9 }, (_, at) => path([`Channel ${at}`], true, 9 - at)),
   ];
   const names = new Set(compact(many).flatMap(({ channels }) => channels));
   expect(names.size).toBe(12);
-  expect(names).toContain(`${CAMPAIGN_PREFIX}other sources`);
+  expect(names).toContain(`${CAMPAIGN_PREFIX}other channels`);
   expect(campaignShare(many)).toMatchObject({ conversions: 90, touched: 45 });
 });

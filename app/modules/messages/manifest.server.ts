@@ -79,7 +79,10 @@ export const messagesServer = defineServerModule({
     {
       table: pushCampaigns,
       claims: [workspace(pushCampaigns.workspaceId), unnamed(pushCampaigns.userId, "userId")],
-      exported: exportedBy("workspace", "Push campaigns of the workspaces you own; subscribers are in a file of their own."),
+      exported: exportedBy(
+        "workspace",
+        "Push campaigns of the workspaces you own; subscribers are in a file of their own.",
+      ),
       bound: bound(8, "100 campaigns in 20 workspaces, 4 kB each with indexes"),
     },
   ],

@@ -79,7 +79,11 @@ export function OnsiteForm({ reply, values, choices, isNew, timeZone, cancelPath
             <option value="push">Asks for push messages</option>
           </SelectField>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label={shown.action === "push" ? "Button text" : "Link text (optional)"} maxLength={rules.MAX_LABEL_CHARS} {...field("linkLabel")} />
+            <Field
+              label={shown.action === "push" ? "Button text" : "Link text (optional)"}
+              maxLength={rules.MAX_LABEL_CHARS}
+              {...field("linkLabel")}
+            />
             <Field
               label={shown.action === "push" ? "Link address (not used)" : "Link address (optional)"}
               maxLength={2_000}

@@ -65,10 +65,11 @@ async function renew({ oldSubscription, newSubscription }: ChangeEvent): Promise
   const options = oldSubscription?.options;
   const subscription =
     newSubscription ??
-    (options && (await worker.registration.pushManager.subscribe({
-      userVisibleOnly: true,
-      applicationServerKey: options.applicationServerKey,
-    })));
+    (options &&
+      (await worker.registration.pushManager.subscribe({
+        userVisibleOnly: true,
+        applicationServerKey: options.applicationServerKey,
+      })));
   if (!subscription) return;
   const { endpoint, keys } = subscription.toJSON();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -26,7 +26,8 @@ export const editPushAction = formAction({
   intents: (intent) => ({
     save: intent({
       schema: pushFormSchema,
-      run: ({ context, session, params: { pushId = "" }, input }) => updatePushCampaign(context, session, pushId, input),
+      run: ({ context, session, params: { pushId = "" }, input }) =>
+        updatePushCampaign(context, session, pushId, input),
       success: (_, { params: { pushId = "" } }) => redirectWithToast(pushPath(pushId), "Campaign saved"),
     }),
   }),

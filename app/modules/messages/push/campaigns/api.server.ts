@@ -10,7 +10,7 @@ import type { createPushSchema, pushCampaignModel } from "./schema.ts";
 import { createPushCampaign, getPushCampaign } from "./service.server.ts";
 
 type Dates = "startAt" | "startedAt" | "endedAt" | "createdAt" | "updatedAt";
-type Answer = Omit<z.input<typeof pushCampaignModel>, Dates> & Pick<PushRow, Dates>;
+type Answer = Omit<z.output<typeof pushCampaignModel>, Dates> & Pick<PushRow, Dates>;
 
 const toAnswer = ({ workspaceId: _workspace, userId: _user, settings, ...row }: PushRow): Answer => ({
   ...row,

@@ -139,7 +139,9 @@ export async function testPushCampaign(
   const payload = { title, text, icon, url, tag: id, to: "", token: "" };
   const { state, reason } = await deliver(sender, target.value, payload, content, 1);
   if (state === "sent") return ok(undefined);
-  return err(appError("invalid_input", `The push service did not take the message (${reason}). Try again in a minute.`));
+  return err(
+    appError("invalid_input", `The push service did not take the message (${reason}). Try again in a minute.`),
+  );
 }
 
 function readJson(text: string): unknown {

@@ -29,7 +29,10 @@ export const pushFormSchema = z.object({
   text: proseField("Text", { min: 0, max: MAX_PUSH_TEXT_CHARS }).default(""),
   linkUrl: webAddress,
   iconUrl: iconAddress.default(""),
-  lifetimeHours: z.coerce.number({ error: range }).pipe(z.int(range).min(1, range).max(MAX_LIFETIME_HOURS, range)).default(24),
+  lifetimeHours: z.coerce
+    .number({ error: range })
+    .pipe(z.int(range).min(1, range).max(MAX_LIFETIME_HOURS, range))
+    .default(24),
   urgency: z.enum(URGENCIES).default("normal"),
   siteId: z.string().max(64).default(""),
   segmentId: z.string().max(64).default(""),
@@ -53,7 +56,12 @@ export const EXAMPLE_PUSH_ID = "0199f0d4-3c5b-7a20-8e91-a2b3c4d5e801";
 /** A campaign that another program drafts; people start it. */
 export const createPushSchema = z
   .strictObject({
-    name: z.string().trim().min(1).max(MAX_NAME_CHARS).meta({ description: "Name in the workspace.", example: "First flush" }),
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(MAX_NAME_CHARS)
+      .meta({ description: "Name in the workspace.", example: "First flush" }),
     title: z
       .string()
       .trim()
@@ -80,8 +88,15 @@ export const createPushSchema = z
       .max(MAX_LIFETIME_HOURS)
       .default(24)
       .meta({ description: "Hours that the message waits for a device that is off.", example: 24 }),
-    urgency: z.enum(URGENCIES).default("normal").meta({ description: "Low spares the battery of the device.", example: "normal" }),
-    siteId: z.string().max(64).default("").meta({ description: "Website whose subscribers get it; empty: all.", example: "" }),
+    urgency: z
+      .enum(URGENCIES)
+      .default("normal")
+      .meta({ description: "Low spares the battery of the device.", example: "normal" }),
+    siteId: z
+      .string()
+      .max(64)
+      .default("")
+      .meta({ description: "Website whose subscribers get it; empty: all.", example: "" }),
     segmentId: z
       .string()
       .max(64)
@@ -100,8 +115,17 @@ const moment = (description: string) =>
 export const pushCampaignModel = z
   .object({
     id: resourceId("push campaign", EXAMPLE_PUSH_ID),
-    ...createPushSchema.shape,
+    name: z.string().meta({ description: "Name in the workspace.", example: "First flush" }),
+    title: z.string().meta({ description: "First line of the message.", example: "The first flush is here" }),
     text: z.string().meta({ description: "Its text; empty: none.", example: "Three green teas of this spring." }),
+    linkUrl: z.string().meta({ description: "Where a click leads.", example: "https://tea.example/shop" }),
+    iconUrl: z.string().meta({ description: "Picture beside the text; empty: none.", example: "" }),
+    lifetimeHours: z.int().meta({ description: "Hours that the message waits for a device that is off.", example: 24 }),
+    urgency: z.enum(URGENCIES).meta({ description: "Low spares the battery of the device.", example: "normal" }),
+    siteId: z.string().meta({ description: "Website whose subscribers get it; empty: all.", example: "" }),
+    segmentId: z
+      .string()
+      .meta({ description: "Segment of contacts that get it; empty: every subscriber.", example: "" }),
     status: z.enum(CAMPAIGN_STATES).meta({ description: "What it does now." }),
     recipients: count("Browsers of its audience.", 1_204),
     sent: count("Messages that push services took.", 1_150),

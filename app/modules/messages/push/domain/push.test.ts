@@ -9,13 +9,16 @@ const answer = (status: number | null, retryAfter: string | null = null, attempt
 
 describe("answers of push services", () => {
   test.each([200, 201, 202, 204])("%i: the message was taken", (status) =>
-    expect(answer(status)).toEqual({ state: "sent", reason: "" }));
+    expect(answer(status)).toEqual({ state: "sent", reason: "" }),
+  );
 
   test.each([404, 410])("%i: the subscription is over", (status) =>
-    expect(answer(status)).toEqual({ state: "gone", reason: `http_${status}` }));
+    expect(answer(status)).toEqual({ state: "gone", reason: `http_${status}` }),
+  );
 
   test.each([400, 401, 403, 413, 301])("%i is final", (status) =>
-    expect(answer(status)).toEqual({ state: "failed", reason: `http_${status}` }));
+    expect(answer(status)).toEqual({ state: "failed", reason: `http_${status}` }),
+  );
 
   test.each([429, 500, 503])("%i is tried again, later each time, four times in all", (status) => {
     const reason = `http_${status}`;

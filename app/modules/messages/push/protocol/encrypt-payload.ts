@@ -44,7 +44,9 @@ function join(...parts: readonly Uint8Array[]): Bytes {
 
 async function hkdf(salt: Bytes, secret: Bytes, info: Bytes, sizeBytes: number): Promise<Bytes> {
   const key = await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveBits"]);
-  return new Uint8Array(await crypto.subtle.deriveBits({ name: "HKDF", hash: "SHA-256", salt, info }, key, sizeBytes * 8));
+  return new Uint8Array(
+    await crypto.subtle.deriveBits({ name: "HKDF", hash: "SHA-256", salt, info }, key, sizeBytes * 8),
+  );
 }
 
 /** Whether 65 bytes are a point of the curve. */

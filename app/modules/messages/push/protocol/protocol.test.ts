@@ -1,5 +1,5 @@
-import { createPublicKey, createECDH, verify } from "node:crypto";
-import ece from "http_ece";
+import { createECDH, createPublicKey, verify } from "node:crypto";
+import { decrypt as decryptEce } from "http_ece";
 import { describe, expect, test } from "vitest";
 import { fromBase64Url, toBase64Url, utf8 } from "#app/platform/crypto/bytes.ts";
 import { encryptPayload, isPoint, MAX_PLAIN_BYTES, newMessageSecrets } from "./encrypt-payload.ts";
@@ -39,7 +39,7 @@ function newBrowser() {
 }
 
 const decrypt = (body: Uint8Array, { keys, auth }: ReturnType<typeof newBrowser>): Buffer =>
-  ece.decrypt(Buffer.from(body), { version: "aes128gcm", privateKey: keys, authSecret: Buffer.from(auth) });
+  decryptEce(Buffer.from(body), { version: "aes128gcm", privateKey: keys, authSecret: Buffer.from(auth) });
 
 describe("encryption", () => {
   test("gives the bytes of the published example", async () => {
@@ -100,7 +100,8 @@ describe("identification of the sender", () => {
     const [x, y] = [point.subarray(1, 33).toString("base64url"), point.subarray(33).toString("base64url")];
     const publicKey = createPublicKey({ key: { kty: "EC", crv: "P-256", x, y }, format: "jwk" });
     const signed = Buffer.from(signature, "base64url");
-    const isValid = (text: string) => verify("sha256", Buffer.from(text), { key: publicKey, dsaEncoding: "ieee-p1363" }, signed);
+    const isValid = (text: string) =>
+      verify("sha256", Buffer.from(text), { key: publicKey, dsaEncoding: "ieee-p1363" }, signed);
     expect(isValid(`${head}.${body}`)).toBe(true);
     expect(isValid(`${head}.${body}x`)).toBe(false);
     // The same origin is signed once.

@@ -55,8 +55,20 @@ export async function writePushRequest(
       ttl: String(Math.round((lifetimeHours * hours(1)) / 1_000)),
       urgency,
       // At most 32 characters of base64url.
-      ...(topic === "" ? {} : { topic: topic.replace(/[^\w-]/g, "").replaceAll("-", "").slice(0, 32) }),
+      ...(topic === ""
+        ? {}
+        : {
+            topic: topic
+              .replace(/[^\w-]/g, "")
+              .replaceAll("-", "")
+              .slice(0, 32),
+          }),
     },
-    body: await encryptPayload(plain, { p256dh: keys.p256dh, auth: keys.auth }, secrets, Math.max(0, padded - plain.length)),
+    body: await encryptPayload(
+      plain,
+      { p256dh: keys.p256dh, auth: keys.auth },
+      secrets,
+      Math.max(0, padded - plain.length),
+    ),
   };
 }

@@ -25,7 +25,13 @@ export async function newVapidKeys(): Promise<VapidKeys> {
 function signingKey({ publicKey, privateKey }: VapidKeys): Promise<CryptoKey> {
   const point = fromBase64Url(publicKey);
   if (point?.length !== 65) throw new Error("The public key is no point of P-256.");
-  const jwk = { kty: "EC", crv: "P-256", d: privateKey, x: toBase64Url(point.slice(1, 33)), y: toBase64Url(point.slice(33)) };
+  const jwk = {
+    kty: "EC",
+    crv: "P-256",
+    d: privateKey,
+    x: toBase64Url(point.slice(1, 33)),
+    y: toBase64Url(point.slice(33)),
+  };
   return crypto.subtle.importKey("jwk", jwk, CURVE, false, ["sign"]);
 }
 
@@ -35,7 +41,11 @@ const part = (value: object): string => toBase64Url(utf8(JSON.stringify(value)))
  * Returns what signs requests to push services for a while: the Authorization header by the origin of the service.
  * `subject`: where the operator of a service reaches the sender.
  */
-export async function vapidSigner(keys: VapidKeys, subject: string, nowMs: number): Promise<(origin: string) => Promise<string>> {
+export async function vapidSigner(
+  keys: VapidKeys,
+  subject: string,
+  nowMs: number,
+): Promise<(origin: string) => Promise<string>> {
   const key = await signingKey(keys);
   const made = new Map<string, Promise<string>>();
   const sign = async (aud: string): Promise<string> => {

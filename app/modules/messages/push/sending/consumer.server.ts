@@ -109,8 +109,14 @@ async function pay(context: AppContext, { pushCampaignId, workspaceId }: PushLot
   return spent.ok;
 }
 
-async function sendHand(sender: PushSender, lot: PushLot, claimId: string, hand: PushHand): Promise<void> {
-  const { context } = sender;
+interface Sending {
+  context: AppContext;
+  sender: PushSender;
+  lot: PushLot;
+}
+
+/** Sends to one hand of browsers, and notes what became of each. */
+async function sendHand({ context, sender, lot }: Sending, claimId: string, hand: PushHand): Promise<void> {
   const { pushCampaignId, workspaceId } = lot;
   const stub = pushStub(context, workspaceId);
   const { ready, outcomes } = await admit(context, lot, hand);
@@ -129,8 +135,8 @@ async function sendHand(sender: PushSender, lot: PushLot, claimId: string, hand:
   const sent = new Set(outcomes.flatMap(({ n, state }) => (state === "sent" ? [n] : [])));
   const unsent = ready.filter(({ n }) => !sent.has(n));
   const reached = new Set(ready.flatMap(({ n, contactId }) => (sent.has(n) ? [contactId] : [])));
+  // A person with two browsers was reached when one of them took the message.
   for (const { contactId } of unsent)
-    // A person with two browsers was reached when one of them took the message.
     if (contactId !== "" && !reached.has(contactId))
       await forgetMailing(context, workspaceId, contactId, refOf(pushCampaignId));
   if (isPaid && unsent.length > 0) await giveBack(context, workspaceId, pushMessages.meter, unsent.length);
@@ -154,7 +160,7 @@ export async function sendPushLot(context: AppContext, lot: PushLot): Promise<bo
     const claimId = newId(context.now().getTime());
     const hand = await stub.claim(pushCampaignId, claimId, PUSH_HAND);
     if (!hand) return false;
-    await sendHand(sender, lot, claimId, hand);
+    await sendHand({ context, sender, lot }, claimId, hand);
     handed += hand.recipients.length;
   }
   return true;

@@ -48,7 +48,15 @@ export async function sendPush(
   const { title, text, iconUrl: icon } = content;
   const token = await sign({ campaignId, n });
   const { APP_URL } = context.config;
-  const payload = { title, text, icon, url: `${APP_URL}/push/c/${token}`, tag: campaignId, to: `${APP_URL}/push`, token };
+  const payload = {
+    title,
+    text,
+    icon,
+    url: `${APP_URL}/push/c/${token}`,
+    tag: campaignId,
+    to: `${APP_URL}/push`,
+    token,
+  };
   try {
     const verdict = await deliver(sender, target, payload, content, attempts);
     const { state, reason } = verdict;
@@ -57,7 +65,7 @@ export async function sendPush(
     return { n, state: state as "sent" | "gone" | "failed", reason };
   } catch (cause) {
     // Keys that do not work any more, or a message that is too large.
-    context.log.warn("push.message_not_written", { campaignId }, cause);
+    context.log.error("push.message_not_written", { campaignId }, cause);
     return { n, state: "failed", reason: "cannot_be_written" };
   }
 }

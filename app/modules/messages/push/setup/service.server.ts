@@ -10,7 +10,8 @@ import { messagesModule } from "../../manifest.ts";
 import { newVapidKeys, vapidSigner } from "../protocol/vapid.ts";
 import { findKeys, insertKeys } from "./repo.server.ts";
 
-const ABOUT = "push-keys";
+/** What the sealed private key belongs to. */
+export const ABOUT_KEYS = "push-keys";
 
 /** The public key by which browsers subscribe; null: push is not turned on. */
 export const publicKeyOf = async (scope: WorkspaceScope): Promise<string | null> =>
@@ -24,7 +25,7 @@ export async function turnPushOn(context: RequestContext, actor: Actor): Promise
   if (!admitted.ok) return admitted;
   const { workspaceId } = actor;
   const { publicKey, privateKey } = await newVapidKeys();
-  const sealedKey = await sealValues(context, workspaceId, ABOUT, { privateKey });
+  const sealedKey = await sealValues(context, workspaceId, ABOUT_KEYS, { privateKey });
   const now = context.now();
   const audit = auditIfChanged(context, auditEntry(actor, "push.turned_on", `workspace:${workspaceId}`));
   const row = { workspaceId, publicKey, sealedKey, createdAt: now, updatedAt: now };
@@ -38,7 +39,7 @@ export async function openSigner(
   workspaceId: string,
 ): Promise<((origin: string) => Promise<string>) | null> {
   const row = await findKeys({ db: context.db, workspaceId });
-  const values = row && (await openValues(context, workspaceId, ABOUT, row.sealedKey));
+  const values = row && (await openValues(context, workspaceId, ABOUT_KEYS, row.sealedKey));
   if (!row || !values?.privateKey) return null;
   const keys = { publicKey: row.publicKey, privateKey: values.privateKey };
   return vapidSigner(keys, context.config.APP_URL, context.now().getTime());

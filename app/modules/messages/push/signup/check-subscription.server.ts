@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Config } from "#app/platform/env.ts";
 import { fromBase64Url, sha256Hex } from "#app/platform/crypto/bytes.ts";
+import type { Config } from "#app/platform/env.ts";
 import { checkUrl } from "#app/platform/safe-fetch/guard.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";

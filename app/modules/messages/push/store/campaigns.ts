@@ -67,7 +67,8 @@ export const setState = (sql: SqlStorage, id: string, state: PushState, nowMs: n
 
 /** Moves on in the audience, unless another sender did. */
 export const moveCursor = (sql: SqlStorage, id: string, from: string, to: string | null): boolean =>
-  sql.exec("UPDATE campaigns SET cursor = ?3 WHERE id = ?1 AND cursor = ?2 RETURNING id", id, from, to).toArray().length > 0;
+  sql.exec("UPDATE campaigns SET cursor = ?3 WHERE id = ?1 AND cursor = ?2 RETURNING id", id, from, to).toArray()
+    .length > 0;
 
 export const markChanged = (sql: SqlStorage, id: string): void => {
   sql.exec("UPDATE campaigns SET is_reported = 0 WHERE id = ?", id);

@@ -1,19 +1,13 @@
 import { putEvent } from "#app/platform/events/outbox.server.ts";
 import { days, minutes } from "#app/shared/time.ts";
-import type {
-  DeliveryState,
-  HandedPush,
-  ListedDelivery,
-  PushOutcome,
-  PushReport,
-  PushTotals,
-} from "./push-rpc.ts";
+import type { DeliveryState, HandedPush, ListedDelivery, PushOutcome, PushReport, PushTotals } from "./push-rpc.ts";
 
 /** A sender that is silent for so long is dead. */
 export const LEASE_MS = minutes(3);
 
 /** Host of an endpoint in SQL: between "//" and the next "/". */
-const HOST = "substr(substr(endpoint, instr(endpoint, '//') + 2), 1, instr(substr(endpoint, instr(endpoint, '//') + 2) || '/', '/') - 1)";
+const HOST =
+  "substr(substr(endpoint, instr(endpoint, '//') + 2), 1, instr(substr(endpoint, instr(endpoint, '//') + 2) || '/', '/') - 1)";
 
 const ADD = `INSERT OR IGNORE INTO deliveries (campaign, n, contact, host, state)
   SELECT ?1, n, contact, ${HOST}, 'queued' FROM subscriptions WHERE (?2 = '' OR site = ?2)`;
@@ -23,7 +17,12 @@ export const addEveryone = (sql: SqlStorage, campaignId: string, siteId: string)
   sql.exec(ADD, campaignId, siteId);
 };
 
-export const addContacts = (sql: SqlStorage, campaignId: string, siteId: string, contactIds: readonly string[]): void => {
+export const addContacts = (
+  sql: SqlStorage,
+  campaignId: string,
+  siteId: string,
+  contactIds: readonly string[],
+): void => {
   sql.exec(
     `${ADD} AND contact <> '' AND contact IN (SELECT value FROM json_each(?3))`,
     campaignId,
@@ -95,7 +94,13 @@ export function claim(
 function publish(
   sql: SqlStorage,
   type: "push.sent" | "push.clicked",
-  { workspaceId, campaignId, n, contactId, url }: Record<"workspaceId" | "campaignId" | "contactId" | "url", string> & { n: number },
+  {
+    workspaceId,
+    campaignId,
+    n,
+    contactId,
+    url,
+  }: Record<"workspaceId" | "campaignId" | "contactId" | "url", string> & { n: number },
   at: number,
 ): void {
   if (contactId === "") return;
@@ -212,10 +217,10 @@ export function forgetPerson(sql: SqlStorage, contactIds: readonly string[]): nu
 /** Marks a demonstration's messages as sent, some of them as shown and clicked. */
 export function importSent(sql: SqlStorage, campaignId: string, sentAtMs: number): void {
   sql.exec("UPDATE deliveries SET state = 'sent', sent_at = ?2 WHERE campaign = ?1", campaignId, sentAtMs);
+  sql.exec("UPDATE deliveries SET shown_at = sent_at + n * 1000 WHERE campaign = ? AND n % 5 <> 0", campaignId);
+  sql.exec("UPDATE deliveries SET clicked_at = shown_at + 60000 WHERE campaign = ? AND n % 7 = 1", campaignId);
   sql.exec(
-    "UPDATE deliveries SET shown_at = sent_at + n * 1000 WHERE campaign = ? AND n % 5 <> 0",
+    "UPDATE deliveries SET state = 'gone', reason = 'http_410', sent_at = NULL, shown_at = NULL, clicked_at = NULL WHERE campaign = ? AND n % 23 = 0",
     campaignId,
   );
-  sql.exec("UPDATE deliveries SET clicked_at = shown_at + 60000 WHERE campaign = ? AND n % 7 = 1", campaignId);
-  sql.exec("UPDATE deliveries SET state = 'gone', reason = 'http_410', sent_at = NULL, shown_at = NULL, clicked_at = NULL WHERE campaign = ? AND n % 23 = 0", campaignId);
 }

@@ -55,7 +55,7 @@ export type PushOutcome = { n: number; reason: string } & (
 /** What a sender does next. */
 export type PushWork =
   | { kind: "none" | "send" }
-  | { kind: "audience"; content: PushContent; /** Of the contacts of a segment. */ cursor: string };
+  | { kind: "audience"; content: PushContent /** Of the contacts of a segment. */; cursor: string };
 
 export interface PushTotals {
   state: PushState;
@@ -135,7 +135,9 @@ export interface PushRpc {
   /** Audience of a draft; null: of a segment, which the contacts know. */
   audienceOf(siteId: string, contactIds: readonly string[] | null): Promise<number>;
   eraseCampaign(campaignId: string): Promise<void>;
-  findPerson(contactIds: readonly string[]): Promise<{ subscriptions: ListedSubscription[]; deliveries: ListedDelivery[] }>;
+  findPerson(
+    contactIds: readonly string[],
+  ): Promise<{ subscriptions: ListedSubscription[]; deliveries: ListedDelivery[] }>;
   /** Erases a person's browsers and takes them out of reports; how many rows that were. */
   forget(contactIds: readonly string[]): Promise<number>;
   listSubscriptions(after: number, limit: number): Promise<{ n: number; row: ListedSubscription }[]>;

@@ -65,7 +65,8 @@ export function unsubscribe(sql: SqlStorage, workspaceId: string, hash: string, 
   if (!row) return null;
   const { contact: contactId, site: siteId } = row;
   publish(sql, "push.unsubscribed", { workspaceId, hash, contactId, siteId }, nowMs);
-  const others = contactId === "" ? 0 : firstNumber(sql, "SELECT count(*) FROM subscriptions WHERE contact = ?", contactId);
+  const others =
+    contactId === "" ? 0 : firstNumber(sql, "SELECT count(*) FROM subscriptions WHERE contact = ?", contactId);
   return { contactId, othersLeft: others > 0 };
 }
 

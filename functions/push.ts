@@ -20,7 +20,7 @@ const TOO_LARGE = appError("body_too_large", "A request may have at most 8 kB.")
 /**
  * POST /push: the script of a website asks for the public key, adds or removes its browser, or its service worker reports a message
  * that it showed; no cookie is read. 200 with the key, 204 without an answer; 400, 403 (a page that is not the site's), 404 (no such
- * site), 413, 422, and 429.
+ * site), 413, and 429.
  */
 export const servePush: Handler<AppEnv> = async (c) => {
   const context = c.get("context");

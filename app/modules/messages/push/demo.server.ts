@@ -1,3 +1,4 @@
+import { listSites } from "#app/modules/analytics/index.server.ts";
 import { findContacts } from "#app/modules/contacts/index.server.ts";
 import { sealValues } from "#app/modules/integrations/index.server.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
@@ -23,7 +24,7 @@ const SETTINGS: PushSettings = pushSettingsSchema.parse({
   linkUrl: "https://tea.example/shop/sencha",
 });
 
-async function subscriberOf(at: number, contactId: string): Promise<NewSubscription> {
+async function subscriberOf(at: number, siteId: string, contactId: string): Promise<NewSubscription> {
   const endpoint = `https://${SERVICES[at % SERVICES.length]}/demo/${at}`;
   return {
     ...{
@@ -32,7 +33,7 @@ async function subscriberOf(at: number, contactId: string): Promise<NewSubscript
       p256dh: toBase64Url(new Uint8Array(65).fill(4)),
       auth: randomToken(16),
     },
-    ...{ siteId: "", contactId, timeZone: "Europe/Tallinn" },
+    ...{ siteId, contactId, timeZone: "Europe/Tallinn" },
   };
 }
 
@@ -61,8 +62,9 @@ export async function importDemoPush(context: AppContext, workspaceId: string, u
   const sort = { by: "createdAt", descending: false } as const;
   const page = await findContacts(context, { workspaceId }, { sort, limit: SUBSCRIBERS / 3 });
   const people = page.ok ? page.value.rows : [];
+  const [site] = await listSites({ db, workspaceId });
   const subscriptions = await Promise.all(
-    Array.from({ length: SUBSCRIBERS }, (_, index) => subscriberOf(index, people[index]?.id ?? "")),
+    Array.from({ length: SUBSCRIBERS }, (_, index) => subscriberOf(index, site?.id ?? "", people[index]?.id ?? "")),
   );
   const stub = pushStub(context, workspaceId);
   const content = { ...SETTINGS, url: SETTINGS.linkUrl, quiet: null, timeZone: "Europe/Tallinn", cap: null };

@@ -48,7 +48,7 @@ export default function PushCampaigns() {
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-3">
-        <h1 className="min-w-0 flex-1 font-bold text-2xl tracking-tight">Push campaigns</h1>
+        <h1 className="min-w-0 flex-1 basis-48 font-bold text-2xl tracking-tight">Push campaigns</h1>
         {isOn ? <LinkButton to={PUSH_SETUP}>Setup</LinkButton> : null}
         {rows.length > 0 ? add : null}
       </div>

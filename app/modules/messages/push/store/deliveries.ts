@@ -223,4 +223,8 @@ export function importSent(sql: SqlStorage, campaignId: string, sentAtMs: number
     "UPDATE deliveries SET state = 'gone', reason = 'http_410', sent_at = NULL, shown_at = NULL, clicked_at = NULL WHERE campaign = ? AND n % 23 = 0",
     campaignId,
   );
+  sql.exec(
+    "DELETE FROM subscriptions WHERE n IN (SELECT n FROM deliveries WHERE campaign = ? AND state = 'gone')",
+    campaignId,
+  );
 }

@@ -10,7 +10,7 @@ import type { BenchProduct } from "./product.ts";
 import { compare, interleave, report } from "./stats.ts";
 
 /** Recipients of one campaign: below what a plan sends in its first minute. */
-const RECIPIENTS = 1_000;
+const RECIPIENTS = 300;
 /** As many as the product opens for one campaign. */
 const CONNECTIONS = 4;
 const PATIENCE_MS = minutes(5);
@@ -70,7 +70,7 @@ const formsOf =
       redirect: "manual",
     });
     await response.body?.cancel();
-    if (response.status !== 302) throw new Error(`${path} answered ${response.status}`);
+    if (response.status !== 302 && response.status !== 303) throw new Error(`${path} answered ${response.status}`);
     return response.headers.get("location") ?? "";
   };
 
@@ -158,7 +158,7 @@ export async function benchMail(product: BenchProduct): Promise<void> {
     });
     const of = (side: readonly Round[], part: keyof Round) => side.map((round) => round[part]);
     report(
-      `${RECIPIENTS.toLocaleString("en")} mails from the start of the campaign to the last, against nodemailer's pool of ${CONNECTIONS}`,
+      `${RECIPIENTS} mails from the start of the campaign to the last, against nodemailer's pool of ${CONNECTIONS}`,
       "mails/s",
       compare(of(rounds.ours, "all"), of(rounds.pooled, "all")),
     );

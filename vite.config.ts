@@ -31,6 +31,7 @@ const FUNCTION_PATHS = [
   "/forms",
   "/live",
   "/onsite",
+  "/push",
   "/track",
   "/healthz",
   "/sitemap.xml",

@@ -39,6 +39,7 @@ interface __BaseEnv_Env {
 	MAIL_CAMPAIGN: DurableObjectNamespace<import("./functions/worker").MailCampaignObject>;
 	FLOW: DurableObjectNamespace<import("./functions/worker").FlowObject>;
 	ONSITE: DurableObjectNamespace<import("./functions/worker").OnsiteObject>;
+	PUSH: DurableObjectNamespace<import("./functions/worker").PushObject>;
 	DATA_EXPORT: Workflow<Parameters<import("./functions/worker").DataExportWorkflow['run']>[0]['payload']>;
 	ACCOUNT_ERASURE: Workflow<Parameters<import("./functions/worker").AccountErasureWorkflow['run']>[0]['payload']>;
 	SOCIAL_PUBLISH: Workflow<Parameters<import("./functions/worker").SocialPublishWorkflow['run']>[0]['payload']>;
@@ -48,7 +49,7 @@ interface __BaseEnv_Env {
 declare namespace Cloudflare {
 	interface GlobalProps {
 		mainModule: typeof import("./functions/worker");
-		durableNamespaces: "RateLimitObject" | "ApiKeyObject" | "CrawlObject" | "SystemMetricsObject" | "SiteObject" | "HostObject" | "ContactsObject" | "FormObject" | "LinkObject" | "LinkPurchasesObject" | "ConnectionsObject" | "SocialObject" | "SemObject" | "AdsObject" | "MailCampaignObject" | "FlowObject" | "OnsiteObject";
+		durableNamespaces: "RateLimitObject" | "ApiKeyObject" | "CrawlObject" | "SystemMetricsObject" | "SiteObject" | "HostObject" | "ContactsObject" | "FormObject" | "LinkObject" | "LinkPurchasesObject" | "ConnectionsObject" | "SocialObject" | "SemObject" | "AdsObject" | "MailCampaignObject" | "FlowObject" | "OnsiteObject" | "PushObject";
 	}
 	interface Env extends __BaseEnv_Env {}
 }

@@ -53,6 +53,7 @@ const POST_PATHS = [
 ];
 router.use("/e", onlyMethods("POST", "OPTIONS"));
 router.use("/onsite", onlyMethods("POST", "OPTIONS"));
+router.use("/push", onlyMethods("POST", "OPTIONS"));
 for (const path of READ_PATHS) router.use(path, onlyMethods("GET", "HEAD"));
 for (const path of POST_PATHS) router.use(path, onlyMethods("POST"));
 
@@ -64,6 +65,20 @@ router.options("/onsite", serveIngestOptions);
 router.post(
   "/onsite",
   later(async () => (await import("./onsite.ts")).serveOnsite),
+);
+
+router.options("/push", serveIngestOptions);
+router.post(
+  "/push",
+  later(async () => (await import("./push.ts")).servePush),
+);
+router.get(
+  "/push/c/:token",
+  later(async () => (await import("./push.ts")).servePushClick),
+);
+router.get(
+  "/push/kaja-push.js",
+  later(async () => (await import("./push.ts")).servePushFile),
 );
 
 // Short links are followed from anywhere, and nobody is signed in there. What needs a page continues below.
@@ -139,7 +154,7 @@ router.use(pageInput, pageAccess);
 router.all("*", servePages);
 
 router.onError((error, c) => {
-  if (under(c.req.path, ["/api-gateway", "/e", "/e.gif", "/onsite"])) return apiFailed(error, c);
+  if (under(c.req.path, ["/api-gateway", "/e", "/e.gif", "/onsite", "/push"])) return apiFailed(error, c);
   // A broken configuration ends before there is a context; its message names the variables, never their values.
   (c.get("context")?.log ?? createLogger({})).error("request.failed", {}, error);
   return internalErrorResponse(c.req.raw, c.get("context")?.requestId);

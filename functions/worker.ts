@@ -14,6 +14,7 @@ export { ConnectionsObject } from "#app/modules/integrations/store/connections.o
 export { LinkPurchasesObject } from "#app/modules/links/revenue/store/link-purchases.object.server.ts";
 export { LinkObject } from "#app/modules/links/store/link.object.server.ts";
 export { OnsiteObject } from "#app/modules/messages/onsite/store/onsite.object.server.ts";
+export { PushObject } from "#app/modules/messages/push/store/push.object.server.ts";
 export { MailCampaignWorkflow } from "#app/modules/messages/sending/mail-campaign.workflow.server.ts";
 export { MailCampaignObject } from "#app/modules/messages/store/mail-campaign.object.server.ts";
 export { AccountErasureWorkflow } from "#app/modules/privacy/erasure/account-erasure.workflow.server.ts";

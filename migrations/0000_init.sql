@@ -1118,6 +1118,37 @@ CREATE TABLE `onsite_messages` (
 --> statement-breakpoint
 CREATE INDEX `onsite_messages_created` ON `onsite_messages` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `onsite_messages_user` ON `onsite_messages` (`user_id`);--> statement-breakpoint
+CREATE TABLE `push_campaigns` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`status` text NOT NULL,
+	`settings` text NOT NULL,
+	`start_at` integer,
+	`recipients` integer DEFAULT 0 NOT NULL,
+	`sent` integer DEFAULT 0 NOT NULL,
+	`shown` integer DEFAULT 0 NOT NULL,
+	`clicks` integer DEFAULT 0 NOT NULL,
+	`failed` integer DEFAULT 0 NOT NULL,
+	`gone` integer DEFAULT 0 NOT NULL,
+	`skipped` integer DEFAULT 0 NOT NULL,
+	`started_at` integer,
+	`ended_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `push_campaigns_created` ON `push_campaigns` (`workspace_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `push_campaigns_user` ON `push_campaigns` (`user_id`);--> statement-breakpoint
+CREATE TABLE `push_keys` (
+	`workspace_id` text PRIMARY KEY NOT NULL,
+	`public_key` text NOT NULL,
+	`sealed_key` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `sending_domains` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,

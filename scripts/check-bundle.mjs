@@ -12,7 +12,7 @@ import {
   workerBytes,
 } from "./lib/bundle.mjs";
 import { EMBED_PATH } from "./lib/forms.mjs";
-import { ONSITE_PATH } from "./lib/onsite.mjs";
+import { ONSITE_PATH, PUSH_WORKER_PATH } from "./lib/onsite.mjs";
 import { TRACKER_PATH } from "./lib/tracker.mjs";
 
 const kb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -32,6 +32,9 @@ const embed = gzipBytes(EMBED_PATH);
 if (embed > BUDGETS.formEmbed) problems.push(`embed script of forms: ${embed} bytes, budget ${BUDGETS.formEmbed}`);
 const onsite = gzipBytes(ONSITE_PATH);
 if (onsite > BUDGETS.onsite) problems.push(`script of onsite messages: ${onsite} bytes, budget ${BUDGETS.onsite}`);
+const pushWorker = gzipBytes(PUSH_WORKER_PATH);
+if (pushWorker > BUDGETS.pushWorker)
+  problems.push(`service worker of push messages: ${pushWorker} bytes, budget ${BUDGETS.pushWorker}`);
 const worker = workerBytes();
 if (worker > BUDGETS.worker) problems.push(`Worker: ${kb(worker)}, budget ${kb(BUDGETS.worker)}`);
 const startup = startupBytes();

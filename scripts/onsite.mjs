@@ -1,6 +1,6 @@
-// Puts the script of onsite messages beside the pages.
+// Puts the scripts of onsite and push messages beside the pages.
 import { gzipBytes } from "./lib/bundle.mjs";
-import { buildOnsite, ONSITE_PATH } from "./lib/onsite.mjs";
+import { buildOnsite, ONSITE_PATH, PUSH_WORKER_PATH } from "./lib/onsite.mjs";
 
 await buildOnsite();
-console.log(`${ONSITE_PATH}: ${gzipBytes(ONSITE_PATH)} bytes gzip`);
+for (const path of [ONSITE_PATH, PUSH_WORKER_PATH]) console.log(`${path}: ${gzipBytes(path)} bytes gzip`);

@@ -150,3 +150,44 @@ export const onsiteMessages = sqliteTable(
     index("onsite_messages_user").on(table.userId),
   ],
 );
+
+/** Web push of a workspace: the keys by which browsers know it. A row is there once somebody turned push on. */
+export const pushKeys = sqliteTable("push_keys", {
+  workspaceId: text("workspace_id").primaryKey(),
+  /** Uncompressed point of P-256 in base64url, as browsers get it. */
+  publicKey: text("public_key").notNull(),
+  /** AES-GCM copy of the private key under a key of the workspace. */
+  sealedKey: text("sealed_key").notNull(),
+  ...timestamps(),
+});
+
+/** Push campaigns; an object of the workspace holds subscriptions and deliveries, and writes the counts here. */
+export const pushCampaigns = sqliteTable(
+  "push_campaigns",
+  {
+    id: id(),
+    workspaceId: workspaceId(),
+    userId: text("user_id").notNull(),
+    name: text("name").notNull(),
+    status: text("status", {
+      enum: ["draft", "scheduled", "preparing", "sending", "paused", "sent", "canceled"],
+    }).notNull(),
+    /** JSON: texts, link, icon, lifetime, urgency and audience. */
+    settings: text("settings").notNull(),
+    startAt: moment("start_at"),
+    recipients: integer("recipients").notNull().default(0),
+    sent: integer("sent").notNull().default(0),
+    shown: integer("shown").notNull().default(0),
+    clicks: integer("clicks").notNull().default(0),
+    failed: integer("failed").notNull().default(0),
+    gone: integer("gone").notNull().default(0),
+    skipped: integer("skipped").notNull().default(0),
+    startedAt: moment("started_at"),
+    endedAt: moment("ended_at"),
+    ...timestamps(),
+  },
+  (table) => [
+    index("push_campaigns_created").on(table.workspaceId, table.createdAt, table.id),
+    index("push_campaigns_user").on(table.userId),
+  ],
+);

@@ -108,6 +108,7 @@ export const BUDGETS = {
   tracker: 1_000,
   formEmbed: 10_000,
   onsite: 6_000,
+  pushWorker: 1_500,
   worker: 3_000_000,
   startup: 600_000,
 };

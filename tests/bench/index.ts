@@ -9,6 +9,7 @@ import { benchEditor } from "./editor.ts";
 import { benchGateway } from "./gateway.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchLinks } from "./links.ts";
+import { benchMail } from "./mail.ts";
 import { benchMemory } from "./memory.ts";
 import { benchPages } from "./pages.ts";
 import { startProduct } from "./product.ts";
@@ -47,6 +48,7 @@ const sections = {
   memory: against(() => startRaw(), benchMemory),
   contacts: against(() => startRaw(), benchContacts),
   links: against(() => startProduct(), benchLinks),
+  mail: against(() => startProduct(), benchMail),
   editor: against(() => startProduct(), benchEditor),
   crawl: against(() => startRaw(), benchCrawl),
   "analytics-size": against(() => startRaw(), benchAnalyticsSize),

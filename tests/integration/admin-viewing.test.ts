@@ -152,7 +152,9 @@ describe("what a view may do", () => {
       "/functions/check-subscription",
       "/webhooks/stripe",
       // Read no cookie: what a measured website or another product sends is nobody's in particular.
-    ].filter((path) => !["/logout", "/stop-viewing", "/track", "/e", "/onsite", "/hooks/:token"].includes(path));
+    ].filter(
+      (path) => !["/logout", "/stop-viewing", "/track", "/e", "/onsite", "/push", "/hooks/:token"].includes(path),
+    );
     const before = await snapshot(env.DB);
     for (const path of paths) {
       for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {

@@ -288,6 +288,7 @@ test("usage is read for each limit of the workspace's plan", async () => {
     { limit: "mailTemplates", label: "Mail templates", used: 0, allowed: 50 },
     { limit: "mailCampaigns", label: "Mail campaigns", used: 0, allowed: 100 },
     { limit: "campaignMails", label: "Mails to contacts this month", used: 0, allowed: 50_000 },
+    { limit: "pushMessages", label: "Push messages this month", used: 0, allowed: 100_000 },
     { limit: "flows", label: "Automation flows", used: 0, allowed: 10 },
     { limit: "savedTemplates", label: "Saved templates", used: 0, allowed: 20 },
     { limit: "activeRuns", label: "Active automation runs", used: 0, allowed: 1_000 },

@@ -245,6 +245,13 @@ const FORMS: readonly CreatingForm[] = [
     made: inWorkspace(schema.onsiteMessages),
   },
   {
+    name: "push campaign",
+    page: () => "/retargeting/push/new",
+    fields: () => ({ intent: "create", name: "Spring", title: "Spring", linkUrl: "https://tea.example/" }),
+    other: { name: "Summer" },
+    made: inWorkspace(schema.pushCampaigns),
+  },
+  {
     name: "automation flow",
     page: () => "/automation/new",
     fields: () => ({ intent: "create", name: "Welcome" }),

@@ -121,7 +121,16 @@ describe("what a website is answered", () => {
     expect(response.headers.get("cache-control")).toContain("no-store");
     const shown = (await response.json()) as Record<string, unknown>;
     expect(shown).toEqual({
-      ...{ id, kind: "banner", title: "Free delivery", text: "", linkLabel: "Shop", position: "bottom", selector: "" },
+      ...{
+        id,
+        kind: "banner",
+        title: "Free delivery",
+        text: "",
+        action: "link",
+        linkLabel: "Shop",
+        position: "bottom",
+        selector: "",
+      },
       ...{ linkUrl: "https://www.shop.example/sale", closeLabel: "Close", color: "#0d5c55", textColor: "#ffffff" },
       ...{ trigger: "delay", after: 0, everyDays: 7 },
     });

@@ -22,6 +22,7 @@ import {
   createCampaignRow,
   createMarketingCampaignRow,
   createOnsiteRow,
+  createPushRow,
 } from "./campaign-rows.ts";
 import { createForm } from "./form-rows.ts";
 import { createCrawl, createProject } from "./seo-rows.ts";
@@ -188,6 +189,7 @@ export const ROW_FACTORIES: Readonly<Record<string, (owner: Owner) => Promise<st
   "/marketing-campaigns": createMarketingCampaignRow,
   "/ad-campaigns": createAdCampaignRow,
   "/onsite-messages": createOnsiteRow,
+  "/push-campaigns": createPushRow,
   "/content": createBriefedItem,
   "/integrations/connections": createConnection,
   "/flows": createActiveFlow,

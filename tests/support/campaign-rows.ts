@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers";
 import { onsiteSettingsSchema } from "#app/modules/messages/onsite/domain/onsite-settings.ts";
+import { pushSettingsSchema } from "#app/modules/messages/push/domain/settings.ts";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
 import { adCampaigns } from "#db/schema/adsmart.ts";
 import { marketingCampaigns } from "#db/schema/cross-module.ts";
-import { onsiteMessages } from "#db/schema/messages.ts";
+import { onsiteMessages, pushCampaigns } from "#db/schema/messages.ts";
 import { semCampaigns } from "#db/schema/sem.ts";
 
 let lastMs = 0;
@@ -83,5 +84,16 @@ export async function createOnsiteRow({
     createdAt: now,
     updatedAt: now,
   });
+  return id;
+}
+
+/** A draft of a push campaign; returns its id. */
+export async function createPushRow({ workspaceId, userId }: { workspaceId: string; userId: string }): Promise<string> {
+  lastMs = Math.max(Date.now(), lastMs + 1);
+  const [id, now] = [newId(lastMs), new Date(lastMs)];
+  const settings = JSON.stringify(pushSettingsSchema.parse({ title: "Spring", linkUrl: "https://tea.example/" }));
+  await openDatabase({ d1: env.DB })
+    .insert(pushCampaigns)
+    .values({ id, workspaceId, userId, name: "Spring", status: "draft", settings, createdAt: now, updatedAt: now });
   return id;
 }

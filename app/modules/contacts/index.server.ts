@@ -60,9 +60,12 @@ export {
 export { eraseWorkspaceContacts, exportContacts, forgetMember } from "./erasure.server.ts";
 export {
   admitMail,
+  admitPush,
   audiencePage,
+  contactIdOfVisitor,
   countAudience,
   decideMail,
+  decidePush,
   forgetMailing,
   isMailSuppressed,
   knowVisitor,

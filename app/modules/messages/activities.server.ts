@@ -4,11 +4,12 @@ import type { BusEvent } from "#app/platform/events/event.ts";
 
 const text = (value: unknown): string => (typeof value === "string" ? value.slice(0, 500) : "");
 
-/** Writes what happened to a mail into the timeline of its contact, once for each event. */
+/** Writes what happened to a mail or push message into the timeline of its contact, once for each event. */
 export async function noteMailEvent(context: AppContext, event: BusEvent): Promise<void> {
-  const { campaignId, contactId, url, kind } = event.data;
+  const { campaignId, contactId, siteId, url, kind } = event.data;
   const data = {
-    campaign: text(campaignId),
+    ...(campaignId ? { campaign: text(campaignId) } : {}),
+    ...(siteId ? { site: text(siteId) } : {}),
     ...(url ? { url: text(url) } : {}),
     ...(kind ? { kind: text(kind) } : {}),
   };

@@ -9,6 +9,7 @@ import { writeTotals } from "./campaigns/totals-repo.server.ts";
 import { importDemoDomain } from "./domains/demo.server.ts";
 import { messagesModule } from "./manifest.ts";
 import { importDemoOnsite } from "./onsite/demo.server.ts";
+import { importDemoPush } from "./push/demo.server.ts";
 import { readMailSettings } from "./settings/service.server.ts";
 import type { CampaignContent, NewTouch } from "./store/campaign-rpc.ts";
 import { campaignStub } from "./store/campaign-stub.server.ts";
@@ -109,6 +110,7 @@ export async function importDemoMails(context: AppContext, workspaceId: string, 
   ]);
   await importDemoDomain(context, workspaceId, userId);
   await importDemoOnsite(context, workspaceId, userId);
+  await importDemoPush(context, workspaceId, userId);
   const mailSettingsNow = await readMailSettings({ db, workspaceId });
   const content: CampaignContent = {
     mail: compileFor(DOCUMENT, mailSettingsNow),

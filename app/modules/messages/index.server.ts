@@ -14,4 +14,9 @@ export {
 export { getOnsiteByApi, listOnsiteByApi } from "./onsite/api.server.ts";
 export { EXAMPLE_ONSITE_ID, onsiteMessageModel } from "./onsite/api-schema.ts";
 export { answerOnsite } from "./onsite/delivery/service.server.ts";
+export { createPushByApi, getPushByApi, listPushByApi } from "./push/campaigns/api.server.ts";
+export { createPushSchema, EXAMPLE_PUSH_ID, pushCampaignModel } from "./push/campaigns/schema.ts";
+export { touchPush } from "./push/sending/touch.server.ts";
+export { workerFile } from "./push/setup/install.ts";
+export { answerPush } from "./push/signup/service.server.ts";
 export { reviveCampaigns } from "./sending/watch.server.ts";

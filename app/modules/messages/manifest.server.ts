@@ -6,8 +6,12 @@ import {
   mailSettings,
   mailTemplates,
   onsiteMessages,
+  pushCampaigns,
+  pushKeys,
   sendingDomains,
 } from "#db/schema/messages.ts";
+
+const PUSH_TYPES = ["push.subscribed", "push.unsubscribed", "push.sent", "push.clicked"] as const;
 
 const load = () => import("./index.server.ts");
 const loadConsumer = () => import("./sending/consumer.server.ts");
@@ -66,6 +70,21 @@ export const messagesServer = defineServerModule({
       exported: exportedBy("workspace", "Onsite messages of the workspaces you own, without their counts."),
       bound: bound(5, "20 messages in 20 workspaces, 12 kB each with indexes"),
     },
+    {
+      table: pushKeys,
+      claims: [workspace(pushKeys.workspaceId)],
+      exported: exportedBy("workspace", "Public keys of the push messages of the workspaces you own.", ["sealedKey"]),
+      bound: bound(1, "one row of at most 1 kB for each of 20 workspaces"),
+    },
+    {
+      table: pushCampaigns,
+      claims: [workspace(pushCampaigns.workspaceId), unnamed(pushCampaigns.userId, "userId")],
+      exported: exportedBy(
+        "workspace",
+        "Push campaigns of the workspaces you own; subscribers are in a file of their own.",
+      ),
+      bound: bound(8, "100 campaigns in 20 workspaces, 4 kB each with indexes"),
+    },
   ],
   kitMakers: [
     {
@@ -77,6 +96,12 @@ export const messagesServer = defineServerModule({
   ],
   assetKinds: [
     {
+      kind: "push_campaign",
+      label: "Push campaign",
+      feature: "retargeting",
+      load: async () => (await import("./push/campaigns/push-assets.server.ts")).assetReader,
+    },
+    {
       kind: "mail_campaign",
       label: "Mail campaign",
       feature: "retargeting",
@@ -87,7 +112,7 @@ export const messagesServer = defineServerModule({
   subscriptions: [
     {
       name: "messages.timeline",
-      types: ["mail.sent", "mail.clicked", "mail.unsubscribed", "mail.bounced"],
+      types: ["mail.sent", "mail.clicked", "mail.unsubscribed", "mail.bounced", ...PUSH_TYPES],
       run: async (context, event) => (await load()).noteMailEvent(context, event),
     },
   ],
@@ -115,10 +140,14 @@ export const messagesServer = defineServerModule({
     erase: async (context, workspaceId, person) => (await load()).erasePersonMails(context, workspaceId, person),
   },
   exportFiles: {
-    leftOut: ["Credentials of email services: they are encrypted and shown to nobody."],
+    leftOut: [
+      "Credentials of email services: they are encrypted and shown to nobody.",
+      "Addresses and keys of push subscriptions: whoever has them can write to the browser.",
+    ],
     about: {
       "mail-campaigns/<campaign id>/recipients.jsonl":
         "The recipients of one mail campaign, and what became of each mail.",
+      "push/subscribers.jsonl": "The browsers that agreed to push messages: website, contact, service and time zone.",
     },
     read: async function* (context, workspaceId) {
       yield* (await load()).exportCampaigns(context, workspaceId);

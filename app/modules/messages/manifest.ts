@@ -42,6 +42,21 @@ export const messagesModule = defineModule({
     onsiteMessages: { label: "onsite messages", free: 0, basic: 0, pro: 20, enterprise: 200 },
     /** Views, clicks and closes of onsite messages that are counted in a day, UTC: strangers' browsers report them. */
     onsiteReports: { label: "onsite events a day", free: 0, basic: 0, pro: 100_000, enterprise: 1_000_000 },
+    /** Browsers that agreed to push messages. */
+    pushSubscriptions: { label: "push subscribers", free: 0, basic: 0, pro: 10_000, enterprise: 100_000 },
+    /** New browsers in a day, UTC: strangers send them. */
+    pushSignups: { label: "new push subscribers a day", free: 0, basic: 0, pro: 2_000, enterprise: 20_000 },
+    pushCampaigns: { label: "push campaigns", free: 0, basic: 0, pro: 100, enterprise: 200 },
+    /** Push messages in a calendar month, UTC. */
+    pushMessages: {
+      label: "push messages this month",
+      usageLabel: "Push messages this month",
+      meter: "push_messages",
+      free: 0,
+      basic: 0,
+      pro: 100_000,
+      enterprise: 2_000_000,
+    },
     mailsPerMinute: { label: "mails a minute", free: 0, basic: 0, pro: 600, enterprise: 3_000 },
   },
   rateLimits: {
@@ -51,6 +66,8 @@ export const messagesModule = defineModule({
     domain_check: per("user", 60, hours(1)),
     /** Mails to try a template: they go to anybody's address. */
     message_test: per("user", 20, hours(1), { perDay: 60 }),
+    /** Browsers that agree to push messages: strangers send them. */
+    push_signup: per("address", 20, hours(1)),
     /** What people without an account decide about their mails. */
     message_preference: per("address", 60, minutes(10)),
     /** Reports of bounces by a mail service. */
@@ -64,6 +81,8 @@ export const messagesModule = defineModule({
     sending_domain: "Sending domains",
     ad_audience: "Ad audiences",
     onsite_message: "Onsite messages",
+    push_campaign: "Push campaigns",
+    push: "Push messages",
   },
   auditActions: {
     "mail_template.created": "Created a mail template",
@@ -87,6 +106,13 @@ export const messagesModule = defineModule({
     "onsite_message.started": "Started an onsite message",
     "onsite_message.paused": "Paused an onsite message",
     "onsite_message.deleted": "Deleted an onsite message with its report",
+    "push.turned_on": "Turned push messages on",
+    "push_campaign.created": "Created a push campaign",
+    "push_campaign.started": "Started or scheduled a push campaign",
+    "push_campaign.paused": "Paused a push campaign",
+    "push_campaign.resumed": "Resumed a push campaign",
+    "push_campaign.canceled": "Canceled a push campaign",
+    "push_campaign.deleted": "Deleted a push campaign with its report",
     "ad_audience.downloaded": "Downloaded people for an advertising network",
   },
   webhookEvents: {
@@ -103,6 +129,16 @@ export const messagesModule = defineModule({
       title: "Mail bounced",
       description: "An email bounced, or its reader reported it as spam.",
     },
+    "push.subscribed": {
+      title: "Push subscribed",
+      description: "A contact allowed push messages in a browser. Browsers that are no contact's are left out.",
+    },
+    "push.unsubscribed": {
+      title: "Push unsubscribed",
+      description: "A contact turned push messages off in a browser.",
+    },
+    "push.sent": { title: "Push sent", description: "The push service of a contact's browser took a message." },
+    "push.clicked": { title: "Push clicked", description: "A contact clicked a push message." },
   },
   searchPages: [
     {
@@ -144,6 +180,25 @@ export const messagesModule = defineModule({
       editorsOnly: true,
     },
     {
+      title: "Push campaigns",
+      hint: "Retargeting & Win-Back",
+      path: "/retargeting/push",
+      words: "web push notification browser subscribers vapid",
+    },
+    {
+      title: "New push campaign",
+      hint: "Push campaigns",
+      path: "/retargeting/push/new",
+      words: "web push notification send",
+      editorsOnly: true,
+    },
+    {
+      title: "Push setup",
+      hint: "Push campaigns",
+      path: "/retargeting/push/setup",
+      words: "web push notification service worker script file vapid subscribers",
+    },
+    {
       title: "Ad audiences",
       hint: "Retargeting & Win-Back",
       path: "/retargeting/audiences",
@@ -172,6 +227,9 @@ export const messagesModule = defineModule({
     { method: "POST", path: "/messages", what: "Send a mail to one person, by a template" },
     { method: "GET", path: "/onsite-messages", what: "List onsite messages with their counts" },
     { method: "GET", path: "/onsite-messages/{id}", what: "Read one onsite message" },
+    { method: "GET", path: "/push-campaigns", what: "List push campaigns with their counts" },
+    { method: "POST", path: "/push-campaigns", what: "Draft a push campaign" },
+    { method: "GET", path: "/push-campaigns/{id}", what: "Read one push campaign with its report" },
   ],
   retention: [
     {
@@ -185,6 +243,12 @@ export const messagesModule = defineModule({
       what: "Texts and audiences of your messages; of each message and day the number of views, clicks and closes. A known contact's view also counts against the message limit. No network addresses.",
       why: "So that your websites show the right message, and nobody sees too many. You are the controller of it.",
       kept: "Messages until you delete them; counts for 400 days; views of contacts for 31 days.",
+    },
+    {
+      title: "Push messages",
+      what: "Addresses and keys by which browsers that agreed get messages, their website, time zone and, where known, contact. Which message each got, showed and clicked. No network addresses.",
+      why: "So that your workspace can write to people who allowed it, and sees what that achieves. You are the controller of it.",
+      kept: "A browser until it unsubscribes, its push service reports it gone, or you erase the contact; reports until you delete the campaign.",
     },
     {
       title: "Your email service",

@@ -20,3 +20,8 @@ export const editCampaignPath = (id: string): string => `${campaignPath(id)}/edi
 export const campaignCsvPath = (id: string): string => `${campaignPath(id)}/recipients.csv`;
 export const templatePath = (id: string): string => `${TEMPLATES}/${id}`;
 export const previewPath = (id: string): string => `${templatePath(id)}/preview`;
+export const PUSH = "/retargeting/push";
+export const NEW_PUSH = "/retargeting/push/new";
+export const PUSH_SETUP = "/retargeting/push/setup";
+export const pushPath = (id: string): string => `${PUSH}/${id}`;
+export const editPushPath = (id: string): string => `${pushPath(id)}/edit`;

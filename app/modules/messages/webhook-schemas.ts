@@ -9,6 +9,9 @@ const EXAMPLE = {
   at: "2026-11-27T09:30:00.000Z",
 };
 
+const browser = { contactId: resourceId, siteId: resourceId, at: moment };
+const BROWSER = { contactId: EXAMPLE.contactId, siteId: "0199f0d4-3c5b-7a20-8e91-a2b3c4d5e6f9", at: EXAMPLE.at };
+
 /** As the event bus carries them (store/recipients.ts). */
 export const MAIL_EVENTS = {
   "mail.sent": webhookEvent(z.strictObject(base), EXAMPLE),
@@ -22,4 +25,11 @@ export const MAIL_EVENTS = {
     z.strictObject({ ...base, kind: z.enum(["soft", "hard", "complaint"]), detail: z.string() }),
     { ...EXAMPLE, kind: "hard", detail: "5.1.1 user unknown" },
   ),
+  "push.subscribed": webhookEvent(z.strictObject(browser), BROWSER),
+  "push.unsubscribed": webhookEvent(z.strictObject(browser), BROWSER),
+  "push.sent": webhookEvent(z.strictObject(base), EXAMPLE),
+  "push.clicked": webhookEvent(z.strictObject({ ...base, url: z.string() }), {
+    ...EXAMPLE,
+    url: "https://shop.example/spring",
+  }),
 };

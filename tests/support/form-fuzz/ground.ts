@@ -121,6 +121,17 @@ const FORMS: readonly (readonly [path: string, fields: () => Readonly<Record<str
   ["/retargeting/templates", () => ({ intent: "create", name: "Tea news" })],
   ["/retargeting/sending/domains", () => ({ intent: "add", domain: "kaja-tea.ee", selector: "s1" })],
   [
+    "/retargeting/push/new",
+    () => ({
+      intent: "create",
+      name: "Tea push",
+      title: "Spring",
+      linkUrl: "https://tea.example/",
+      lifetimeHours: "24",
+    }),
+  ],
+  ["/retargeting/push/setup", () => ({ intent: "on" })],
+  [
     "/retargeting/onsite/new",
     () => ({
       intent: "create",
@@ -198,6 +209,7 @@ const LISTS = [
   "/retargeting",
   "/retargeting/sending/domains",
   "/retargeting/onsite",
+  "/retargeting/push",
   "/automation",
   "/leads/settings",
   "/leads/scoring",

@@ -8,7 +8,7 @@ import { contactsStub } from "../contacts-stub.server.ts";
 import type { Contact } from "../domain/contact.ts";
 import { ownChange } from "../limits.server.ts";
 import type { ConsentState } from "../store/consents/consents.ts";
-import type { MailCap, MailDemand, MailRefusal } from "../store/consents/mailings.ts";
+import type { MailCap, MailDemand, MailRefusal, PushRefusal } from "../store/consents/mailings.ts";
 import type { KnownVisitor } from "../store/consents/visitors.ts";
 import type { BuyerBands, BuyerCell, RuleMeasure } from "../store/segments/buyers.ts";
 
@@ -93,6 +93,38 @@ export async function admitMail(
   );
   return contactsStub(context, workspaceId).admitMail(candidates, demand);
 }
+
+/** Decides for each contact whether they may get a push message now. With `ref` those who may count against the cap, once each. */
+export const admitPush = (
+  context: Pick<AppContext, "env">,
+  workspaceId: string,
+  contactIds: readonly string[],
+  demand: Omit<MailDemand, "topic">,
+): Promise<PushRefusal[]> => contactsStub(context, workspaceId).admitPush(contactIds, demand);
+
+/** Adds a person's decision about push messages to the ledger, once for each `id`. Errors: not_found. */
+export async function decidePush(
+  context: AppContext,
+  workspaceId: string,
+  contactId: string,
+  { id, ...decision }: { id: string; state: ConsentState; text: string; source: string },
+): Promise<Result<null>> {
+  const { nowMs } = ownChange(context, workspaceId);
+  const entry = { purpose: "marketing", channel: "push", topic: "", ...decision, at: nowMs } as const;
+  const recorded = await contactsStub(context, workspaceId).recordConsent(
+    contactId,
+    { ...entry, textVersion: "browser:1", addressHash: null },
+    id,
+  );
+  return recorded.ok ? ok(null) : recorded;
+}
+
+/** The id of the contact who a visitor of a measured website is today; null: no contact. */
+export const contactIdOfVisitor = (
+  context: Pick<AppContext, "env">,
+  workspaceId: string,
+  visitor: string,
+): Promise<string | null> => contactsStub(context, workspaceId).contactIdOfVisitor(visitor);
 
 /** Whether an address must not be written to, whatever it is about. */
 export async function isMailSuppressed(context: Access, workspaceId: string, email: string): Promise<boolean> {

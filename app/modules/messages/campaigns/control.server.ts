@@ -8,6 +8,7 @@ import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days, hours } from "#app/shared/time.ts";
 import { MAIL_UTM } from "../domain/mail-utm.ts";
+import { slugOf } from "../domain/utm-slug.ts";
 import { unverifiedDomain } from "../domains/sender.server.ts";
 import { messagesModule } from "../manifest.ts";
 import { DOMAINS } from "../paths.ts";
@@ -24,15 +25,6 @@ import { readSettings } from "./domain/settings.ts";
 import { isEditable } from "./domain/status.ts";
 import * as repo from "./repo.server.ts";
 import { allowChange, NO_CAMPAIGN } from "./service.server.ts";
-
-/** A name as it is in addresses: "spring-sale". */
-const slugOf = (name: string): string =>
-  name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "")
-    .slice(0, 60) || "mail";
 
 /** As far ahead as a Workflow sleeps. */
 const MAX_AHEAD_MS = days(300);

@@ -26,6 +26,6 @@ export function onsiteFields(message: StoredMessage, timeZone: string): Record<s
 
 /** What the form of a new message begins with. */
 export const NEW_MESSAGE: Readonly<Record<string, string>> = {
-  ...{ kind: "slide_in", color: "#0d5c55", position: "bottom", closeLabel: "Close", visitors: "all" },
+  ...{ kind: "slide_in", action: "link", color: "#0d5c55", position: "bottom", closeLabel: "Close", visitors: "all" },
   ...{ trigger: "delay", after: "5", everyDays: "7", priority: "50" },
 };

@@ -44,6 +44,7 @@ export const onsiteFormSchema = z
     kind: z.enum(rules.ONSITE_KINDS),
     title: lineField("Title", { max: rules.MAX_TITLE_CHARS }),
     text: proseField("Text", { min: 0, max: rules.MAX_TEXT_CHARS }).default(""),
+    action: z.enum(rules.ONSITE_ACTIONS).default("link"),
     linkLabel: optional("Link text", rules.MAX_LABEL_CHARS),
     linkUrl: z
       .string()
@@ -76,10 +77,14 @@ export const onsiteFormSchema = z
     startsAt: moment,
     endsAt: moment,
   })
-  .superRefine(({ linkLabel, linkUrl, kind, selector, trigger, after, startsAt, endsAt }, issues) => {
+  .superRefine(({ action, linkLabel, linkUrl, kind, selector, trigger, after, startsAt, endsAt }, issues) => {
     const refuse = (path: string, message: string) => issues.addIssue({ code: "custom", path: [path], message });
-    if (linkLabel !== "" && linkUrl === "") refuse("linkUrl", "Enter where the link leads");
-    if (linkLabel === "" && linkUrl !== "") refuse("linkLabel", "Enter the text of the link");
+    if (action === "push") {
+      if (linkLabel === "") refuse("linkLabel", "Enter the text of the button");
+    } else {
+      if (linkLabel !== "" && linkUrl === "") refuse("linkUrl", "Enter where the link leads");
+      if (linkLabel === "" && linkUrl !== "") refuse("linkLabel", "Enter the text of the link");
+    }
     if (kind === "price_note" && selector === "") refuse("selector", "Enter the CSS selector of the price");
     if (trigger === "scroll" && after > 100) refuse("after", "At most 100 percent");
     if (startsAt !== "" && endsAt !== "" && endsAt <= startsAt) refuse("endsAt", "The end must be after the start");
@@ -101,6 +106,8 @@ export const onsiteCallSchema = z.discriminatedUnion("kind", [
     referrer: address,
     landing: address,
     isNew: z.boolean(),
+    /** The browser can be asked for push messages: it was not asked before. */
+    canPush: z.boolean().default(false),
     skip: z.array(id).max(100),
     ages: z.array(z.number().min(0)).max(100),
   }),

@@ -253,11 +253,17 @@ function routesOf(context: AppContext) {
   };
 }
 
+const isPushLot = (body: unknown): boolean => typeof body === "object" && body !== null && "pushCampaignId" in body;
+
 /** Sends lots of campaigns. A message that comes twice only takes the next recipients: none is given out twice. */
 export async function consumeCampaigns(context: AppContext, batch: MessageBatch): Promise<void> {
   const routes = routesOf(context);
   try {
     for (const message of batch.messages) {
+      if (isPushLot(message.body)) {
+        await (await import("../push/sending/consumer.server.ts")).consumePushLot(context, message);
+        continue;
+      }
       const { data } = messageSchema.safeParse(message.body);
       if (!data) {
         context.log.error("messages.lot_malformed", { messageId: message.id });

@@ -53,6 +53,10 @@ export abstract class ConsentsObject extends PipelineObject implements Methods {
     return this.write(() => mailings.admitMail(this.sql, candidates, demand));
   }
 
+  admitPush(...[contactIds, demand]: Args<"admitPush">) {
+    return this.write(() => mailings.admitPush(this.sql, contactIds, demand));
+  }
+
   forgetMailing(...[contactId, ref]: Args<"forgetMailing">) {
     return this.write(() => mailings.forgetMailing(this.sql, contactId, ref));
   }
@@ -67,6 +71,10 @@ export abstract class ConsentsObject extends PipelineObject implements Methods {
 
   async readVisitor(...args: Args<"readVisitor">) {
     return visitors.readVisitor(this.sql, ...args);
+  }
+
+  async contactIdOfVisitor(visitor: string) {
+    return visitors.contactIdOfVisitor(this.sql, visitor);
   }
 
   noteVisitorMessage(...args: Args<"noteVisitorMessage">) {

@@ -3,7 +3,7 @@ import type { Change } from "../change.ts";
 import type { Erasure, NewErasure, PersonKnowledge } from "../erasure/erasures.ts";
 import type { SuppressionKind } from "./consent-ledger.ts";
 import type { Consent, ConsentEntry, Topic } from "./consents.ts";
-import type { MailCandidate, MailCap, MailDemand, MailRefusal } from "./mailings.ts";
+import type { MailCandidate, MailCap, MailDemand, MailRefusal, PushRefusal } from "./mailings.ts";
 import type { KnownVisitor } from "./visitors.ts";
 
 /** What the services of consents, mailing and erasure call on the object of a workspace. */
@@ -23,6 +23,8 @@ export interface ConsentsRpc {
   isSuppressed(kind: SuppressionKind, valueHash: string): Promise<boolean>;
   /** Decides for each whether they may be mailed now, in one transaction. */
   admitMail(candidates: readonly MailCandidate[], demand: MailDemand): Promise<MailRefusal[]>;
+  /** The same for push messages. */
+  admitPush(contactIds: readonly string[], demand: Omit<MailDemand, "topic">): Promise<PushRefusal[]>;
   forgetMailing(contactId: string, ref: string): Promise<void>;
   noteSoftBounce(contactId: string, ref: string): Promise<number>;
   mailStates(contactId: string): Promise<Record<string, string> | null>;
@@ -30,6 +32,7 @@ export interface ConsentsRpc {
     visitor: string,
     query: { segmentIds: readonly string[]; cap: MailCap | null; nowMs: number },
   ): Promise<KnownVisitor | null>;
+  contactIdOfVisitor(visitor: string): Promise<string | null>;
   noteVisitorMessage(visitor: string, ref: string, nowMs: number): Promise<void>;
   knowVisitor(contactId: string, visitor: string, nowMs: number): Promise<boolean>;
   knowPerson(id: string): Promise<PersonKnowledge | null>;

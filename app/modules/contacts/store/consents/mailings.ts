@@ -62,6 +62,26 @@ function refusalOf(sql: SqlStorage, candidate: MailCandidate, { topic, nowMs, re
 export const admitMail = (sql: SqlStorage, candidates: readonly MailCandidate[], demand: MailDemand): MailRefusal[] =>
   candidates.map((candidate) => refusalOf(sql, candidate, demand));
 
+/** Why a contact may get no push message now; null: they may. */
+export type PushRefusal = "gone" | "no_consent" | "capped" | null;
+
+/** Decides for each contact whether they may get a push message: consent, and the cap over all channels. */
+export const admitPush = (
+  sql: SqlStorage,
+  contactIds: readonly string[],
+  { nowMs, ref, cap }: Omit<MailDemand, "topic">,
+): PushRefusal[] =>
+  contactIds.map((id) => {
+    const contact = findRow(sql, id);
+    if (!contact) return "gone";
+    if (!hasConsent(sql, id, "push", "")) return "no_consent";
+    if (ref !== null && firstRow(sql, "SELECT 1 FROM mailings WHERE contact = ? AND ref = ?", contact.row, ref))
+      return null;
+    if (cap && countMessages(sql, contact.row, cap.sinceMs) >= cap.mails) return "capped";
+    if (ref !== null) noteMessage(sql, contact.row, ref, nowMs);
+    return null;
+  });
+
 /** Gives back a mail that was counted and not sent. */
 export function forgetMailing(sql: SqlStorage, contactId: string, ref: string): void {
   const contact = findRow(sql, contactId);

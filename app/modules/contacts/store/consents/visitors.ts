@@ -19,6 +19,13 @@ export interface KnownVisitor {
 const contactOfVisitor = (sql: SqlStorage, visitor: string): number | undefined =>
   ownerOf(sql, { kind: "visitor", value: visitor });
 
+/** The id of the contact who a visitor of today is; null: no contact. */
+export function contactIdOfVisitor(sql: SqlStorage, visitor: string): string | null {
+  const row = contactOfVisitor(sql, visitor);
+  if (row === undefined) return null;
+  return firstRow<{ id: string }>(sql, "SELECT id FROM contacts WHERE row = ?", row)?.id ?? null;
+}
+
 /** Returns what holds for a visitor; null: no contact. */
 export function readVisitor(
   sql: SqlStorage,

@@ -17,6 +17,7 @@ const CSS = `
 .h{margin:0;font-size:16px;font-weight:700}
 .p{margin:2px 0 0}
 .a{display:inline-block;margin-top:10px;padding:10px 16px;min-height:44px;border-radius:8px;background:var(--t);color:var(--c);font-weight:600;text-decoration:none}
+button.a{border:0;font:inherit;font-weight:600;cursor:pointer}
 .x{position:absolute;top:4px;right:4px;width:44px;height:44px;padding:0;border:0;border-radius:50%;background:none;color:inherit;font:24px/1 system-ui,sans-serif;cursor:pointer}
 :focus-visible{outline:2px solid var(--t);outline-offset:2px}
 .x:focus-visible{outline-offset:-6px}
@@ -79,7 +80,14 @@ function fill(panel: HTMLElement, { message, onClick, box }: Drawing, close: () 
   words.appendChild(title);
   if (message.text) words.appendChild(element("p", "p", message.text));
   inner.appendChild(words);
-  if (message.linkLabel && message.linkUrl) {
+  if (message.action === "push" && message.linkLabel) {
+    const button = element("button", "a", message.linkLabel);
+    button.type = "button";
+    button.addEventListener("click", () => {
+      if (!box) onClick();
+    });
+    inner.appendChild(button);
+  } else if (message.linkLabel && message.linkUrl) {
     const link = element("a", "a", message.linkLabel);
     link.href = message.linkUrl;
     link.addEventListener("click", (event) => {

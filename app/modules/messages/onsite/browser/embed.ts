@@ -4,6 +4,7 @@
  * the website was visited first: no cookie, and nothing that names a person.
  */
 import { onDelay, onExit, onScroll } from "#app/shared/browser/page-triggers.ts";
+import { askForPush, canAsk, startPush } from "../../push/browser/subscribe.ts";
 import type { ShownMessage } from "../domain/shown-message.ts";
 import { drawMessage, hasPlace } from "./draw.ts";
 
@@ -20,6 +21,11 @@ interface Memory {
 const script = document.currentScript as HTMLScriptElement;
 const to = new URL("/onsite", script.src).href;
 const site = script.dataset.site ?? "";
+const push = {
+  to: new URL("/push", script.src).href,
+  site,
+  worker: script.dataset.pushWorker ?? "/kaja-push.js",
+};
 
 const MEMORY = "kaja-onsite";
 const ARRIVAL = "kaja-onsite-arrival";
@@ -99,14 +105,20 @@ function show(message: ShownMessage): void {
     keep();
     report(kind, id);
   };
-  drawMessage({
+  const remove = drawMessage({
     message,
     box: null,
     onClose: () => {
       isShown = false;
       forGood("close");
     },
-    onClick: () => forGood("click"),
+    onClick: () => {
+      forGood("click");
+      if (message.action !== "push") return;
+      remove();
+      isShown = false;
+      askForPush(push, `${message.title}. ${message.text}`).catch(() => undefined);
+    },
   });
   report("view", id);
 }
@@ -118,6 +130,7 @@ async function ask(): Promise<void> {
     ...arrival,
     kind: "ask",
     isNew: memory.visits < 2,
+    canPush: canAsk(),
     skip: Object.keys(memory.hidden).filter((id) => !memory.hidden[id] || (memory.hidden[id] as number) > now),
     ages: memory.shown.map((at) => Math.max(0, now - at)),
   });
@@ -140,6 +153,8 @@ function look(): void {
   stop = () => {};
   if (!isShown) ask().catch(() => undefined);
 }
+
+startPush(push);
 
 const start = () => {
   look();

@@ -20,11 +20,11 @@ type Ask = Extract<OnsiteCall, { kind: "ask" }>;
 
 const hostOf = (address: string): string => URL.parse(address)?.hostname ?? "";
 
-function visitOf({ siteId }: SitePage, { url, referrer, landing, isNew, skip }: Ask, nowMs: number): Visit {
+function visitOf({ siteId }: SitePage, { url, referrer, landing, isNew, skip, canPush }: Ask, nowMs: number): Visit {
   const query = URL.parse(landing)?.searchParams;
   const utm = (name: string) => query?.get(`utm_${name}`) ?? "";
   return {
-    ...{ siteId, isNew, skip, nowMs },
+    ...{ siteId, isNew, skip, canPush, nowMs },
     path: new URL(url).pathname,
     referrer: hostOf(referrer),
     utm: { source: utm("source"), medium: utm("medium"), campaign: utm("campaign") },
@@ -33,9 +33,9 @@ function visitOf({ siteId }: SitePage, { url, referrer, landing, isNew, skip }: 
 
 /** What a website gets: nothing of whom the message is for. */
 const toShown = ({ id, settings }: OnsiteCandidate): ShownMessage => {
-  const { kind, title, text, linkLabel, linkUrl, closeLabel, color, position, selector } = settings;
+  const { kind, title, text, action, linkLabel, linkUrl, closeLabel, color, position, selector } = settings;
   const { trigger, after, everyDays } = settings;
-  const look = { kind, title, text, linkLabel, linkUrl, closeLabel, color, position, selector };
+  const look = { kind, title, text, action, linkLabel, linkUrl, closeLabel, color, position, selector };
   return { id, ...look, textColor: textOn(color), trigger, after, everyDays };
 };
 

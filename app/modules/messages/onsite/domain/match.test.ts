@@ -21,8 +21,15 @@ const message = (more: Partial<OnsiteCandidate> = {}, settings: Partial<OnsiteSe
 
 const visit = (more: Partial<Visit> = {}): Visit => ({
   ...{ siteId: "s1", path: "/shop/teas", referrer: "", utm: { source: "", medium: "", campaign: "" } },
-  ...{ isNew: true, skip: [], nowMs: NOW },
+  ...{ isNew: true, canPush: false, skip: [], nowMs: NOW },
   ...more,
+});
+
+test("a message that asks for push messages is for browsers that can be asked", () => {
+  const asks = message({}, { action: "push" });
+  expect(fitsVisit(asks, visit())).toBe(false);
+  expect(fitsVisit(asks, visit({ canPush: true }))).toBe(true);
+  expect(fitsVisit(message(), visit({ canPush: true }))).toBe(true);
 });
 
 describe("a path", () => {

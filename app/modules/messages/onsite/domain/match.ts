@@ -23,6 +23,8 @@ export interface Visit {
   /** Of the address at which the visit began. */
   utm: { source: string; medium: string; campaign: string };
   isNew: boolean;
+  /** The browser can be asked for push messages. */
+  canPush: boolean;
   /** Messages that this browser does not want now. */
   skip: readonly string[];
   nowMs: number;
@@ -59,9 +61,10 @@ export const isOnShow = (
 /** Whether a message is for a visit, apart from its segment. */
 export function fitsVisit(message: OnsiteCandidate, visit: Visit): boolean {
   const { settings, siteId, id } = message;
-  const { visitors, paths, referrer, utmSource, utmMedium, utmCampaign } = settings;
+  const { action, visitors, paths, referrer, utmSource, utmMedium, utmCampaign } = settings;
   if (!isOnShow(message, visit.nowMs) || visit.skip.includes(id)) return false;
   if (siteId !== "" && siteId !== visit.siteId) return false;
+  if (action === "push" && !visit.canPush) return false;
   if (visitors !== "all" && (visitors === "new") !== visit.isNew) return false;
   if (paths.length > 0 && !paths.some((pattern) => matchesPath(pattern, visit.path))) return false;
   const { source, medium, campaign } = visit.utm;

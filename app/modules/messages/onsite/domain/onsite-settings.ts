@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { ONSITE_KINDS, POSITIONS, TRIGGERS, VISITORS } from "./rules.ts";
+import { ONSITE_ACTIONS, ONSITE_KINDS, POSITIONS, TRIGGERS, VISITORS } from "./rules.ts";
 
 /** How a message looks, when it appears and to whom; dates, state and priority are columns of their own. */
 export const onsiteSettingsSchema = z.object({
   kind: z.enum(ONSITE_KINDS).default("banner"),
   title: z.string().default(""),
   text: z.string().default(""),
+  /** "push": its button asks for push messages, and it has no link. */
+  action: z.enum(ONSITE_ACTIONS).default("link"),
   linkLabel: z.string().default(""),
   linkUrl: z.string().default(""),
   closeLabel: z.string().default("Close"),

@@ -4,6 +4,8 @@ export const ONSITE_KINDS = ["banner", "modal", "slide_in", "price_note"] as con
 export type OnsiteKind = (typeof ONSITE_KINDS)[number];
 export const TRIGGERS = ["delay", "scroll", "exit"] as const;
 export const VISITORS = ["all", "new", "returning"] as const;
+/** What the link or button of a message does. */
+export const ONSITE_ACTIONS = ["link", "push"] as const;
 export const POSITIONS = ["top", "bottom"] as const;
 export const ONSITE_STATES = ["draft", "live", "paused"] as const;
 export type OnsiteState = (typeof ONSITE_STATES)[number];

@@ -6,6 +6,7 @@ export type ShownMessage = Pick<
   | "kind"
   | "title"
   | "text"
+  | "action"
   | "linkLabel"
   | "linkUrl"
   | "closeLabel"

@@ -70,10 +70,22 @@ export function OnsiteForm({ reply, values, choices, isNew, timeZone, cancelPath
             hint={`Plain text, up to ${rules.MAX_TEXT_CHARS} characters.`}
             {...field("text")}
           />
+          <SelectField
+            label="Button"
+            hint="Asking for push messages needs the setup under Push. Visitors see it only if their browser was not asked before."
+            {...field("action")}
+          >
+            <option value="link">Opens a link</option>
+            <option value="push">Asks for push messages</option>
+          </SelectField>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Link text (optional)" maxLength={rules.MAX_LABEL_CHARS} {...field("linkLabel")} />
             <Field
-              label="Link address (optional)"
+              label={shown.action === "push" ? "Button text" : "Link text (optional)"}
+              maxLength={rules.MAX_LABEL_CHARS}
+              {...field("linkLabel")}
+            />
+            <Field
+              label={shown.action === "push" ? "Link address (not used)" : "Link address (optional)"}
               maxLength={2_000}
               autoCapitalize="none"
               spellCheck={false}

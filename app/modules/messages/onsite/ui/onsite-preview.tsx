@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { textOn } from "#app/shared/text-color.ts";
 import { drawMessage } from "../browser/draw.ts";
-import { ONSITE_KINDS, type OnsiteKind, POSITIONS } from "../domain/rules.ts";
+import { ONSITE_ACTIONS, ONSITE_KINDS, type OnsiteKind, POSITIONS } from "../domain/rules.ts";
 
 const COLOR = /^#[0-9a-f]{6}$/i;
 
@@ -14,6 +14,7 @@ export function OnsitePreview({ values }: { values: Readonly<Record<string, stri
   const kind: OnsiteKind = oneOf(ONSITE_KINDS, values.kind, "banner");
   const { title = "", text = "", linkLabel = "", linkUrl = "", closeLabel = "", color: typed = "" } = values;
   const color = COLOR.test(typed) ? typed : "#0d5c55";
+  const action = oneOf(ONSITE_ACTIONS, values.action, "link");
   const position = oneOf(POSITIONS, values.position, "bottom");
   useEffect(() => {
     if (!box.current) return undefined;
@@ -26,6 +27,7 @@ export function OnsitePreview({ values }: { values: Readonly<Record<string, stri
           kind,
           title: title || "Title",
           text,
+          action,
           linkLabel,
           linkUrl: linkUrl || "#",
           closeLabel,
@@ -38,7 +40,7 @@ export function OnsitePreview({ values }: { values: Readonly<Record<string, stri
       onClose: () => undefined,
       onClick: () => undefined,
     });
-  }, [kind, title, text, linkLabel, linkUrl, closeLabel, color, position]);
+  }, [kind, title, text, action, linkLabel, linkUrl, closeLabel, color, position]);
   return (
     <section aria-label="Preview" className="grid content-start gap-2">
       <h2 className="font-bold text-[15px]">Preview</h2>

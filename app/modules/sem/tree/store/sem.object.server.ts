@@ -1,175 +1,127 @@
 import { DurableObject } from "cloudflare:workers";
-import { err, ok, type Result } from "#app/shared/result.ts";
-import { findConflicts } from "../../terms/domain/conflicts.ts";
-import type { Ngram } from "../../terms/domain/ngrams.ts";
-import type { TermRow } from "../../terms/domain/report-file.ts";
-import type { Match } from "../domain/keyword-text.ts";
-import { Edit as RunningEdit, replacementOf, TOO_MANY } from "./apply.ts";
-import { doneBefore, listEdits, noResult, recordEdit, undoEdit } from "./edits.ts";
-import * as nodes from "./nodes.ts";
-import * as reports from "./reports.ts";
-import type { EditHead, EditResult, ListQuery, Replacement, SemRpc, StoredNode, StoreOperation } from "./sem-rpc.ts";
-import { createTables } from "./tables.ts";
+import type { SemRpc } from "./sem-rpc.ts";
+import type { SemStore } from "./sem-store.server.ts";
 
-const MAX_CRITERIA = 20_000;
-const MAX_CONFLICTS = 200;
-const MAX_KEYWORD_TEXTS = 200;
+type Args<K extends keyof SemRpc> = Parameters<SemRpc[K]>;
 
-const criterion = ({ id, data, parentId }: StoredNode) => ({
-  ...{ id: String(id), text: data.text ?? "", match: (data.match ?? "Broad") as Match },
-  groupId: parentId === 0 ? null : String(parentId),
-});
-
-/** One workspace: what its search campaigns consist of, as drafts with their undo, and the reports that were imported. */
+/** The search campaigns of one workspace. What it does is loaded with its first call: few isolates have one. */
 export class SemObject extends DurableObject<Env> implements SemRpc {
-  readonly #sql: SqlStorage;
+  #opened: Promise<SemStore> | undefined;
 
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    this.#sql = ctx.storage.sql;
-    createTables(this.#sql);
+  #store(): Promise<SemStore> {
+    this.#opened ??= import("./sem-store.server.ts").then(({ SemStore }) => new SemStore(this.ctx));
+    return this.#opened;
   }
 
-  #run(head: EditHead, operations: readonly StoreOperation[], room: number): EditResult {
-    return this.ctx.storage.transactionSync(() => {
-      const before = doneBefore(this.#sql, head);
-      if (before) return before;
-      const edit = new RunningEdit(this.#sql, room);
-      edit.run(operations);
-      return recordEdit(this.#sql, head, edit.journal, edit.result);
-    });
+  async apply(...args: Args<"apply">) {
+    return (await this.#store()).apply(...args);
   }
 
-  async apply(head: EditHead, operations: readonly StoreOperation[], maxItems: number): Promise<Result<EditResult>> {
-    return ok(this.#run(head, operations, maxItems - nodes.countNodes(this.#sql)));
+  async replaceText(...args: Args<"replaceText">) {
+    return (await this.#store()).replaceText(...args);
   }
 
-  async replaceText(what: Replacement, head: EditHead | null): Promise<Result<EditResult & { examples: string[] }>> {
-    if (head) {
-      const before = doneBefore(this.#sql, head);
-      if (before) return ok({ ...before, examples: [] });
-    }
-    const found = replacementOf(this.#sql, what);
-    if (!found) return err(TOO_MANY);
-    const { operations, examples } = found;
-    if (!head) return ok({ ...noResult(), changed: operations.length, examples });
-    return ok({ ...this.#run(head, operations, 0), examples });
+  async undo(...args: Args<"undo">) {
+    return (await this.#store()).undo(...args);
   }
 
-  async undo(id: string) {
-    return this.ctx.storage.transactionSync(() => undoEdit(this.#sql, id));
+  async edits(...args: Args<"edits">) {
+    return (await this.#store()).edits(...args);
   }
 
-  async edits(limit: number) {
-    return listEdits(this.#sql, limit);
+  async node(...args: Args<"node">) {
+    return (await this.#store()).node(...args);
   }
 
-  async node(campaignId: string, id: number): Promise<StoredNode | null> {
-    const node = nodes.findNode(this.#sql, id);
-    return node?.campaignId === campaignId && !node.isRemoved ? node : null;
+  async list(...args: Args<"list">) {
+    return (await this.#store()).list(...args);
   }
 
-  async list(query: ListQuery): Promise<StoredNode[]> {
-    return nodes.listNodes(this.#sql, query);
+  async listGroups(...args: Args<"listGroups">) {
+    return (await this.#store()).listGroups(...args);
   }
 
-  async listGroups(campaignId: string, after: number, limit: number) {
-    return nodes.listGroups(this.#sql, campaignId, after, limit);
+  async settings(...args: Args<"settings">) {
+    return (await this.#store()).settings(...args);
   }
 
-  async settings(campaignId: string): Promise<StoredNode | null> {
-    return nodes.findByKey(this.#sql, { campaignId, parentId: 0, kind: "campaign" }, "");
+  async counts(...args: Args<"counts">) {
+    return (await this.#store()).counts(...args);
   }
 
-  async counts(campaignIds: readonly string[]) {
-    return nodes.countsOf(this.#sql, campaignIds);
+  async walk(...args: Args<"walk">) {
+    return (await this.#store()).walk(...args);
   }
 
-  async walk(campaignId: string, onlyChanged: boolean, after: number, limit: number) {
-    return nodes.walkNodes(this.#sql, campaignId, onlyChanged, after, limit);
+  async markApplied(...args: Args<"markApplied">) {
+    return (await this.#store()).markApplied(...args);
   }
 
-  async markApplied(campaignId: string): Promise<number> {
-    return this.ctx.storage.transactionSync(() => nodes.markApplied(this.#sql, campaignId));
+  async conflicts(...args: Args<"conflicts">) {
+    return (await this.#store()).conflicts(...args);
   }
 
-  async conflicts(campaignId: string) {
-    const negatives = nodes.criteriaOf(this.#sql, campaignId, "negative", MAX_CRITERIA);
-    const keywords = nodes.criteriaOf(this.#sql, campaignId, "keyword", MAX_CRITERIA);
-    const byId = new Map([...negatives, ...keywords].map((node) => [String(node.id), node]));
-    const found = findConflicts(negatives.map(criterion), keywords.map(criterion), MAX_CONFLICTS);
-    return {
-      conflicts: found.flatMap((conflict) => {
-        const [negative, keyword] = [byId.get(conflict.negativeId), byId.get(conflict.keywordId)];
-        return negative && keyword ? [{ ...conflict, negative, keyword }] : [];
-      }),
-      isCut: found.length === MAX_CONFLICTS || negatives.length === MAX_CRITERIA || keywords.length === MAX_CRITERIA,
-    };
+  async keywordTexts(...args: Args<"keywordTexts">) {
+    return (await this.#store()).keywordTexts(...args);
   }
 
-  async keywordTexts(campaignId: string, groupId: number): Promise<string[]> {
-    return nodes.keywordTexts(this.#sql, campaignId, groupId, MAX_KEYWORD_TEXTS);
+  async knownKeywords(...args: Args<"knownKeywords">) {
+    return (await this.#store()).knownKeywords(...args);
   }
 
-  async knownKeywords(texts: readonly string[]): Promise<string[]> {
-    return nodes.knownKeywords(this.#sql, texts);
+  async putTerms(...args: Args<"putTerms">) {
+    return (await this.#store()).putTerms(...args);
   }
 
-  async putTerms(head: { id: string; fileName: string; at: number; chunk: number }, rows: readonly TermRow[]) {
-    this.ctx.storage.transactionSync(() => reports.putTerms(this.#sql, head, rows));
+  async sealTerms(...args: Args<"sealTerms">) {
+    return (await this.#store()).sealTerms(...args);
   }
 
-  async sealTerms(id: string): Promise<void> {
-    this.ctx.storage.transactionSync(() => reports.sealTerms(this.#sql, id));
+  async termsHead(...args: Args<"termsHead">) {
+    return (await this.#store()).termsHead(...args);
   }
 
-  async termsHead() {
-    return reports.termsHead(this.#sql);
+  async listTerms(...args: Args<"listTerms">) {
+    return (await this.#store()).listTerms(...args);
   }
 
-  async listTerms(only: "all" | "converted" | "wasted", limit: number): Promise<TermRow[]> {
-    return reports.listTerms(this.#sql, only, limit);
+  async ngrams(...args: Args<"ngrams">) {
+    return (await this.#store()).ngrams(...args);
   }
 
-  async ngrams(size: 1 | 2 | 3, limit: number): Promise<Ngram[]> {
-    return reports.ngramsOf(this.#sql, size, limit);
+  async putSpend(...args: Args<"putSpend">) {
+    return (await this.#store()).putSpend(...args);
   }
 
-  async putSpend(rows: readonly { campaignId: string; day: string; costCents: number }[], keepFrom: string) {
-    this.ctx.storage.transactionSync(() => reports.putSpend(this.#sql, rows, keepFrom));
+  async spend(...args: Args<"spend">) {
+    return (await this.#store()).spend(...args);
   }
 
-  async spend(campaignId: string | null, from: string) {
-    return reports.readSpend(this.#sql, campaignId, from);
+  async monthTargets(...args: Args<"monthTargets">) {
+    return (await this.#store()).monthTargets(...args);
   }
 
-  async monthTargets(): Promise<Record<string, number>> {
-    return reports.readMonthTargets(this.#sql);
+  async setMonthTarget(...args: Args<"setMonthTarget">) {
+    return (await this.#store()).setMonthTarget(...args);
   }
 
-  async setMonthTarget(campaignId: string, targetCents: number | null): Promise<void> {
-    reports.writeMonthTarget(this.#sql, campaignId, targetCents);
+  async readSetting(...args: Args<"readSetting">) {
+    return (await this.#store()).readSetting(...args);
   }
 
-  async readSetting(name: "trademarks"): Promise<string> {
-    const [row] = this.#sql.exec<{ value: string }>("SELECT value FROM settings WHERE name = ?", name).toArray();
-    return row?.value ?? "";
+  async writeSetting(...args: Args<"writeSetting">) {
+    return (await this.#store()).writeSetting(...args);
   }
 
-  async writeSetting(name: "trademarks", value: string): Promise<void> {
-    this.#sql.exec("INSERT INTO settings VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value", name, value);
+  async forgetMember(...args: Args<"forgetMember">) {
+    return (await this.#store()).forgetMember(...args);
   }
 
-  async forgetMember(userId: string): Promise<void> {
-    this.#sql.exec("UPDATE edits SET by_user = NULL WHERE by_user = ?", userId);
+  async size(...args: Args<"size">) {
+    return (await this.#store()).size(...args);
   }
 
-  async size(): Promise<number> {
-    return nodes.countNodes(this.#sql);
-  }
-
-  async erase(): Promise<void> {
-    await this.ctx.storage.deleteAll();
-    createTables(this.#sql);
+  async erase(...args: Args<"erase">) {
+    return (await this.#store()).erase(...args);
   }
 }

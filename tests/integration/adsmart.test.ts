@@ -13,6 +13,7 @@ import { adsStub } from "#app/modules/adsmart/store/ads-stub.server.ts";
 import { upsertContact } from "#app/modules/contacts/index.server.ts";
 import { predictCampaigns } from "#app/modules/insights/index.server.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
 import { adCampaigns } from "#db/schema/adsmart.ts";
 import { adPerformance, campaignPredictions } from "#db/schema/insights.ts";
@@ -162,7 +163,7 @@ describe("a large file in parts", () => {
   bytes.set([0xff, 0xfe]);
   for (let at = 0; at < content.length; at++) bytes[2 + at * 2] = content.charCodeAt(at);
   const file = new File([bytes], "big.csv");
-  const sending = (who: Visitor, formKey = crypto.randomUUID()) => ({
+  const sending = (who: Visitor, formKey = newId()) => ({
     ...{ post: postAs(who), formKey, onProgress: () => undefined },
   });
   const days = async (workspaceId: string) => adsStub({ env }, workspaceId).seriesOf({ from: 0, to: 99_999 }, {});
@@ -172,7 +173,7 @@ describe("a large file in parts", () => {
     const who = new Visitor(owner.cookie);
     expect((await upload(metaFile(2), {}, who)).status).toBe(303);
     const before = await days(owner.workspaceId);
-    const formKey = crypto.randomUUID();
+    const formKey = newId();
     const sent = await sendLargeFile(file, choices, sending(who, formKey));
     expect(sent).toMatchObject({ lines: lines.length, errorCount: 0, skipped: 1, doubled: 2 });
     expect(sent.parts).toBe(2);

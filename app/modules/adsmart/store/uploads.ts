@@ -106,7 +106,7 @@ export function stageRows(
   const json = JSON.stringify(values);
   const { known } = sql
     .exec<{ known: number }>(
-      "SELECT count(*) AS known FROM json_each(?) j JOIN staged s ON s.upload = ? AND s.ad = j.value ->> 0 AND s.day = j.value ->> 1",
+      "SELECT count(*) AS known FROM json_each(?) j CROSS JOIN staged s ON s.upload = ? AND s.ad = j.value ->> 0 AND s.day = j.value ->> 1",
       ...[json, upload.n],
     )
     .one();
@@ -206,11 +206,14 @@ function resolveAds(sql: SqlStorage, upload: number, campaigns: ReadonlyMap<stri
         WHERE true ON CONFLICT (campaign, key) DO UPDATE SET ${overwrite.join(", ")}`,
       json,
     );
-    sql.exec(
-      `UPDATE staged_ads SET ad = f.ad FROM (SELECT j.value ->> 0 AS staged, a.n AS ad FROM json_each(?) j
-        JOIN ads a ON a.campaign = j.value ->> 1 AND a.key = j.value ->> 2) f WHERE staged_ads.n = f.staged`,
-      json,
-    );
+    const found = sql
+      .exec<{ staged: number; ad: number }>(
+        `SELECT j.value ->> 0 AS staged, a.n AS ad FROM json_each(?) j
+          CROSS JOIN ads a ON a.campaign = j.value ->> 1 AND a.key = j.value ->> 2`,
+        json,
+      )
+      .toArray();
+    for (const { staged, ad } of found) sql.exec("UPDATE staged_ads SET ad = ? WHERE n = ?", ad, staged);
   }
 }
 

@@ -1,7 +1,8 @@
-import type { FigureRow } from "#app/modules/adsmart/store/ads-rpc.ts";
-import { addRows, beginImport, endImport } from "#app/modules/adsmart/store/figures.ts";
+import type { ExportRow } from "#app/modules/adsmart/imports/domain/read-rows.ts";
+import { beginUndo, workSlice } from "#app/modules/adsmart/store/figures.ts";
 import { busyAds, seriesOf, sumsBy } from "#app/modules/adsmart/store/reads.ts";
 import { createTables } from "#app/modules/adsmart/store/tables.ts";
+import { beginUpload, finishUpload, stageRows } from "#app/modules/adsmart/store/uploads.ts";
 import { sqliteStorage } from "../support/sqlite-storage.ts";
 
 const ADS = 2_740;
@@ -16,13 +17,14 @@ const timed = <T>(label: string, run: () => T): T => {
   return value;
 };
 
-function rowsOf(from: number, count: number): FigureRow[] {
+function rowsOf(from: number, count: number): ExportRow[] {
   return Array.from({ length: count }, (_, index) => {
     const at = from + index;
     const [ad, day] = [at % ADS, Math.floor(at / ADS)];
     return {
       ...{
-        campaignId: `c${ad % 100}`,
+        campaignKey: `c${ad % 100}`,
+        campaign: `Campaign ${ad % 100}`,
         adKey: `id:${ad}`,
         ad: `hook${ad % 40}_offer${ad % 7}_video_all`,
         adSet: `Set ${ad % 300}`,
@@ -37,19 +39,22 @@ function rowsOf(from: number, count: number): FigureRow[] {
 export async function benchAds(): Promise<void> {
   const sql = sqliteStorage();
   createTables(sql);
-  const campaigns = Array.from({ length: 100 }, (_, at) => ({
-    id: `c${at}`,
-    network: "meta" as const,
-    name: `Campaign ${at}`,
-  }));
-  timed(`Import of ${ADS * DAYS} rows`, () => {
-    for (let from = 0; from < ADS * DAYS; from += CHUNK * 12) {
-      const id = `i${from}`;
-      beginImport(sql, { id, network: "meta", file: "", userId: "", at: 0 }, CHUNK * 12);
-      for (let at = from; at < Math.min(from + CHUNK * 12, ADS * DAYS); at += CHUNK)
-        sql.transactionSync(() => addRows(sql, id, campaigns, rowsOf(at, Math.min(CHUNK, ADS * DAYS - at))));
-      endImport(sql, id);
+  const campaigns = Array.from({ length: 100 }, (_, at) => ({ key: `c${at}`, id: `c${at}`, name: `Campaign ${at}` }));
+  const total = ADS * DAYS;
+  const work = () => {
+    while (sql.transactionSync(() => workSlice(sql, CHUNK)));
+  };
+  beginUpload(sql, { id: "a", network: "meta", file: "", userId: "", at: 0 });
+  timed(`Staging of ${total} rows`, () => {
+    for (let at = 0; at < total; at += CHUNK) {
+      const rows = rowsOf(at, Math.min(CHUNK, total - at));
+      const piece = { part: 0, chunk: at / CHUNK, isLast: at + CHUNK >= total };
+      sql.transactionSync(() => stageRows(sql, "a", piece, rows, 0));
     }
+  });
+  timed(`Import of ${total} rows`, () => {
+    sql.transactionSync(() => finishUpload(sql, "a", { campaigns, parts: 1, roomFor: () => true }));
+    work();
   });
   const year = { from: FIRST_DAY, to: FIRST_DAY + DAYS - 1 };
   const month = { from: FIRST_DAY + 300, to: FIRST_DAY + 329 };
@@ -59,4 +64,8 @@ export async function benchAds(): Promise<void> {
   timed("Table by ad, 30 days", () => sumsBy(sql, "ad", month, {}));
   timed("Chart by day, a year", () => seriesOf(sql, year, {}));
   timed("Busiest ads, 30 days", () => busyAds(sql, month, 100));
+  timed(`Undo of ${total} rows`, () => {
+    beginUndo(sql, "a");
+    work();
+  });
 }

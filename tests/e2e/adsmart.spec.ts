@@ -83,3 +83,40 @@ test("on a phone: from nothing to imported figures, a creative, a test with its 
   }
   expect(complaints).toEqual([]);
 });
+
+/** A UTF-16 export of more than 2 MB: 30 days of 1,000 ads, a repeated line and a total. */
+function largeFile(): Buffer {
+  const head = "Day\tCampaign name\tCampaign ID\tAd name\tAd ID\tReach\tImpressions\tLink clicks\tAmount spent (EUR)";
+  const lines = Array.from(
+    { length: 30_000 },
+    (_, at) => `${dateAgo(30 - Math.floor(at / 1_000))}\tBig\tb1\tAd ${at % 1_000}\tx${at % 1_000}\t80\t100\t2\t"1,25"`,
+  );
+  return Buffer.from(`\uFEFF${[head, ...lines, lines[0], "Total\t\t\t\t\t\t\t\t"].join("\n")}`, "utf16le");
+}
+
+test("on a phone: a large file is read in the browser, checked, imported as one and undone", async () => {
+  const { page, complaints } = await newVisitor(browser, { viewport: { width: 360, height: 780 } });
+  await becomeMember(page, newEmail("large"));
+  await page.goto("/adsmart/imports");
+  await page.getByLabel("Network").selectOption("meta");
+  const file = { name: "year.csv", mimeType: "text/csv", buffer: largeFile() };
+  await page.getByLabel("CSV file").setInputFiles(file);
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByText("30,000 lines can be imported, 0 lines cannot.").waitFor({ timeout: 60_000 });
+  await page.getByText("1 line repeated in the file, counted once.").waitFor();
+  await isRight(page);
+  await page.getByRole("button", { name: "Import these figures" }).click();
+  await page.getByText("30,000 rows imported, one for each ad and day.").waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Undo the import of 30,000 rows" }).waitFor();
+  await isRight(page);
+  await page.getByRole("button", { name: "Undo the import of 30,000 rows" }).click();
+  await page.getByText("Undone", { exact: true }).waitFor({ timeout: 60_000 });
+
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles({ ...file, buffer: Buffer.from(`Tag;Kampagne;x\n${"1;2;3\n".repeat(400_000)}`) });
+  await page.getByRole("button", { name: "Import figures" }).click();
+  await page.getByText("No line has a day, impressions and a cost. Choose the columns below.").waitFor();
+  await isRight(page);
+  expect(complaints).toEqual([]);
+});

@@ -2,11 +2,18 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { and, asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import {
+  finishLargeFile,
+  type LargeChoices,
+  type Post,
+  sendLargeFile,
+} from "#app/modules/adsmart/imports/large/send-large-file.ts";
 import { eraseWorkspaceAds, exportAds } from "#app/modules/adsmart/index.server.ts";
 import { adsStub } from "#app/modules/adsmart/store/ads-stub.server.ts";
 import { upsertContact } from "#app/modules/contacts/index.server.ts";
 import { predictCampaigns } from "#app/modules/insights/index.server.ts";
 import { createAppContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
 import { adCampaigns } from "#db/schema/adsmart.ts";
 import { adPerformance, campaignPredictions } from "#db/schema/insights.ts";
@@ -131,6 +138,99 @@ describe("from an empty workspace to a result", () => {
     });
     const predictions = await callApi(`/ad-campaigns/${campaign?.id}/predictions`, { key });
     expect(((await predictions.json()) as { predictions: unknown[] }).predictions).toHaveLength(made.length);
+  });
+});
+
+describe("a large file in parts", () => {
+  const PATH = "/adsmart/imports/upload";
+  const postAs =
+    (who: Visitor): Post =>
+    async (fields) =>
+      (await who.post(PATH, fields)).json();
+  const choices: LargeChoices = {
+    ...{ network: "meta", saved: {}, chosen: {}, mark: "detect", dayOrder: "detect", fileCurrency: "" },
+  };
+  const DAYS = 60;
+  /** 60 ads by day and age, each line with its heading again and a line twice: 24,000 lines in UTF-16 with decimal commas. */
+  const lines = Array.from({ length: DAYS * 60 * 7 }, (_, at) => {
+    const [day, ad, age] = [Math.floor(at / 420), at % 60, Math.floor(at / 60) % 7];
+    return `${dateAgo(DAYS - day)}\tBig\tb1\tSet\tAd ${ad}\tx${ad}\t${18 + age}\t1000\t1000\t10\t1\t5,00\t"2,50"`;
+  });
+  const HEAD =
+    "Day\tCampaign name\tCampaign ID\tAd set name\tAd name\tAd ID\tAge\tReach\tImpressions\tLink clicks\tPurchases\tPurchases conversion value\tAmount spent (EUR)";
+  const content = [HEAD, ...lines, HEAD, lines[0], lines[1]].join("\n");
+  const bytes = new Uint8Array(2 + content.length * 2);
+  bytes.set([0xff, 0xfe]);
+  for (let at = 0; at < content.length; at++) bytes[2 + at * 2] = content.charCodeAt(at);
+  const file = new File([bytes], "big.csv");
+  const sending = (who: Visitor, formKey = newId()) => ({
+    ...{ post: postAs(who), formKey, onProgress: () => undefined },
+  });
+  const days = async (workspaceId: string) => adsStub({ env }, workspaceId).seriesOf({ from: 0, to: 99_999 }, {});
+
+  test("is counted once and whole, or not at all, and is undone as one", { timeout: 60_000 }, async () => {
+    const owner = await createAccount(env);
+    const who = new Visitor(owner.cookie);
+    expect((await upload(metaFile(2), {}, who)).status).toBe(303);
+    const before = await days(owner.workspaceId);
+    const formKey = newId();
+    const sent = await sendLargeFile(file, choices, sending(who, formKey));
+    expect(sent).toMatchObject({ lines: lines.length, errorCount: 0, skipped: 1, doubled: 2 });
+    expect(sent.parts).toBe(2);
+    expect(sent.added).toBe(lines.length - DAYS * 60);
+    // Not finished: nothing is counted, and the page offers to discard it.
+    expect(await days(owner.workspaceId)).toEqual(before);
+    expect(await text("/adsmart/imports", who)).toContain("Discard big.csv");
+    const isBig = and(eq(adCampaigns.workspaceId, owner.workspaceId), eq(adCampaigns.name, "Big"));
+    expect(await db.$count(adCampaigns, isBig)).toBe(0);
+    // A part that is sent again, and a part that is missing.
+    expect((await sendLargeFile(file, choices, sending(who, formKey))).id).toBe(sent.id);
+    const missing = await who.post(PATH, { intent: "finish", id: sent.id, parts: "3", map: "{}" });
+    expect(missing.status).toBe(503);
+    expect(await days(owner.workspaceId)).toEqual(before);
+    expect(await finishLargeFile(postAs(who), sent, {})).toMatchObject({
+      finished: { state: "done", rows: DAYS * 60 },
+    });
+    const after = await days(owner.workspaceId);
+    const added = (name: "clicks" | "cost" | "impressions") =>
+      after.reduce((sum, day) => sum + day[name], 0) - before.reduce((sum, day) => sum + day[name], 0);
+    expect([added("clicks"), added("cost"), added("impressions")]).toEqual([
+      lines.length * 10,
+      lines.length * 250,
+      lines.length * 1_000,
+    ]);
+    expect(await db.$count(adCampaigns, isBig)).toBe(1);
+    expect((await who.post("/adsmart/imports", { intent: "undo", id: sent.id })).status).toBe(303);
+    await publish(owner.workspaceId);
+    expect(await days(owner.workspaceId)).toEqual(before);
+  });
+
+  test("a killed import is given up, a discarded one is gone, and another workspace cannot touch it", async () => {
+    const owner = await createAccount(env);
+    const who = new Visitor(owner.cookie);
+    const sent = await sendLargeFile(file, choices, sending(who));
+    const other = new Visitor((await createAccount(env)).cookie);
+    expect((await other.post(PATH, { intent: "finish", id: sent.id, parts: "2", map: "{}" })).status).toBe(503);
+    expect((await other.post(PATH, { intent: "discard", id: sent.id })).status).toBe(200);
+    expect(await adsStub({ env }, owner.workspaceId).listUploads()).toHaveLength(1);
+    expect((await who.post("/adsmart/imports", { intent: "discard", id: sent.id })).status).toBe(303);
+    expect(await adsStub({ env }, owner.workspaceId).listUploads()).toEqual([]);
+    expect((await who.post(PATH, { intent: "finish", id: sent.id, parts: "2", map: "{}" })).status).toBe(503);
+    expect(await days(owner.workspaceId)).toEqual([]);
+  });
+
+  test("beyond the plan it is refused before it is sent, and bad parts are", async () => {
+    const basic = await createAccount(env, { plan: "basic" });
+    const who = new Visitor(basic.cookie);
+    const many = [HEAD, ...[1, 2, 3, 4].map((at) => lines[0]?.replace("Big\tb1", `C${at}\tc${at}`))].join("\n");
+    await expect(sendLargeFile(new File([many], "many.csv"), choices, sending(who))).rejects.toThrow(
+      "The file names 4 campaigns.",
+    );
+    const part = { intent: "part", id: crypto.randomUUID(), part: "0", mark: "point", order: "day_first" };
+    const rows = JSON.stringify([[1, ...Array(13).fill("")]]);
+    const fields = { ...part, headingCurrency: "", fileCurrency: "", rows };
+    expect((await who.post(PATH, { ...fields, rows: "[[1]]" })).status).toBe(400);
+    expect((await who.post(PATH, fields)).status).toBe(503);
   });
 });
 

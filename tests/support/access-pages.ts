@@ -272,6 +272,7 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/adsmart/geo-tests/:testId": ADS,
   "/adsmart/geo-tests/:testId/regions.csv": ADS,
   "/adsmart/imports": ADS,
+  "/adsmart/imports/upload": ADS,
   "/adsmart/performance.csv": ADS,
   "/adsmart/settings": ADS,
   "/adsmart/tests": ADS,

@@ -43,7 +43,7 @@ export const adsmartServer = defineServerModule({
     },
   },
   uploads: [
-    { path: /^\/adsmart\/imports(?:\.data)?$/, maxBytes: 8_200_000 },
+    { path: /^\/adsmart\/imports(?:\/upload)?(?:\.data)?$/, maxBytes: 8_200_000 },
     { path: /^\/adsmart\/geo-tests(?:\/[^/]+)?(?:\.data)?$/, maxBytes: 4_200_000 },
   ],
 });

@@ -26,6 +26,8 @@ export const adsmartModule = defineModule({
   rateLimits: {
     /** Files of advertising networks, checks included. */
     ad_export: per("user", 120, hours(1)),
+    /** Parts of large files: 500 MB are about 150 of them. */
+    ad_import_part: per("user", 1_000, hours(1)),
     /** Everything that is written by hand: creatives, tests, settings, decisions. */
     ad_change: per("user", 1_200, hours(1)),
     /** Response curves: some seconds of work. */

@@ -11,3 +11,4 @@ export const SETTINGS = `${ADSMART}/settings`;
 export const creativePath = (id: string): string => `${CREATIVES}/${id}`;
 export const geoTestPath = (id: string): string => `${GEO_TESTS}/${id}`;
 export const testPath = (id: string): string => `${TESTS}/${id}`;
+export const UPLOAD = `${IMPORTS}/upload`;

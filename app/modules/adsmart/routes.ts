@@ -23,6 +23,7 @@ export const adsmartRoutes = [
 
 /** Outside the frame: files. */
 export const adsmartResourceRoutes = [
+  route("adsmart/imports/upload", at("imports/large/routes/upload.ts")),
   route("adsmart/performance.csv", at("performance/routes/performance-csv.ts")),
   route("adsmart/cohorts.csv", at("cohorts/routes/cohorts-csv.ts")),
   route("adsmart/geo-tests/:testId/regions.csv", at("geo-tests/routes/regions-csv.ts")),

@@ -8,9 +8,11 @@ import { foldText } from "#app/shared/text/text.ts";
 import { days } from "#app/shared/time.ts";
 import { audit, mayChange, onField } from "../access.server.ts";
 import { deleteAdCampaign, getAdCampaign, setCampaignStatus } from "../campaigns/service.server.ts";
+import type { ExportRow } from "../imports/domain/read-rows.ts";
+import { INTERRUPTED, NO_ROOM, openImport, stagePart } from "../imports/service.server.ts";
 import { adsmartModule } from "../manifest.ts";
 import * as repo from "../repo.server.ts";
-import type { FigureRow, ImportRow } from "../store/ads-rpc.ts";
+import type { ImportRow } from "../store/ads-rpc.ts";
 import { adsStub } from "../store/ads-stub.server.ts";
 import type { CreateAdCampaignInput, RecordAdFiguresInput, UpdateAdCampaignInput } from "./schema.ts";
 
@@ -55,12 +57,16 @@ export async function removeAdCampaign(context: RequestContext, actor: Actor, id
 }
 
 /** Figures as the object takes them; rows of the same ad and day are added up. */
-function toRows(campaignId: string, rows: RecordAdFiguresInput["rows"]): FigureRow[] {
-  const byKey = new Map<string, FigureRow>();
+function toRows(
+  { externalKey, name }: Pick<repo.AdCampaignRow, "externalKey" | "name">,
+  rows: RecordAdFiguresInput["rows"],
+): ExportRow[] {
+  const byKey = new Map<string, ExportRow>();
   for (const { date, adId, reach, ...row } of rows) {
     const day = Date.parse(`${date}T00:00:00Z`) / days(1);
     const adKey = adId === "" ? `name:${foldText(row.adSet)}/${foldText(row.ad)}` : `id:${adId}`;
-    const figures = { ...row, campaignId, adKey, day, reach: Math.min(reach, row.impressions) };
+    const names = { campaignKey: externalKey, campaign: name, adKey };
+    const figures = { ...row, ...names, day, reach: Math.min(reach, row.impressions) };
     const earlier = byKey.get(`${adKey}\t${day}`);
     if (!earlier) byKey.set(`${adKey}\t${day}`, figures);
     else
@@ -85,21 +91,23 @@ export async function recordAdFigures(
   if (!may.ok) return may;
   const campaign = await getAdCampaign(workspaceScope(context, actor), campaignId);
   if (!campaign.ok) return campaign;
-  const { network, name } = campaign.value;
-  const rows = toRows(campaignId, input.rows);
+  const { network, name, externalKey } = campaign.value;
+  const rows = toRows(campaign.value, input.rows);
   const nowMs = context.now().getTime();
   const tomorrow = Math.floor(nowMs / days(1)) + 1;
   const wrong = rows.findIndex(({ day }) => day < FIRST_DAY || day > tomorrow);
   if (wrong >= 0) return err(onField("invalid_input", `rows.${wrong}.date`, "Use a day from 2000 up to today."));
   const stub = adsStub(context, actor.workspaceId);
-  const made = { id, network, file: "API", userId: actor.userId, at: nowMs };
-  const begun = await stub.beginImport(actor.workspaceId, made, rows.length);
-  if (begun === "full")
-    return err(appError("limit_reached", "This workspace has no room for more figures. Delete a campaign first."));
-  if (begun === "open") await stub.addRows(id, [{ id: campaignId, network, name }], rows);
-  const row = await stub.endImport(id);
-  if (!row) return err(appError("unavailable", "The call was interrupted. Please send it again."));
-  if (begun === "open")
+  const begun = await openImport(context, actor, { id, network, fileName: "API" });
+  if (!begun.ok) return begun;
+  if (begun.value === "open") {
+    const staged = await stagePart(stub, id, 0, rows);
+    if (!staged.ok) return staged;
+  }
+  const row = await stub.finishImport(id, [{ key: externalKey, id: campaignId, name }], 1);
+  if (row === "full") return err(appError("limit_reached", NO_ROOM));
+  if (row === "gone" || row === "incomplete") return err(INTERRUPTED);
+  if (begun.value === "open")
     await audit(context, actor, "ad_import.completed", `ad_import:${id}`, `${row.rows} rows by API`);
   return ok({ importId: id, rows: row.rows, replaced: row.replaced });
 }

@@ -6,6 +6,7 @@ import { counted } from "#app/shared/format/number.ts";
 import { FEATURE } from "../access.server.ts";
 import { ADSMART, IMPORTS } from "../paths.ts";
 import type { Mapping } from "./domain/columns.ts";
+import { discardUpload } from "./large/service.server.ts";
 import { type ImportInput, importSchema, undoSchema } from "./schema.ts";
 import {
   checkExport,
@@ -39,7 +40,7 @@ const failure = (error: ImportError, call: { values: FormReply["values"] }) =>
     error.headings ? { headings: error.headings, mapping: error.mapping ?? {} } : {},
   );
 
-/** "check" shows what a file holds, "import" stores it, "undo" takes the newest import back. */
+/** "check" shows what a file holds, "import" stores it, "discard" drops one that was not finished, "undo" takes the newest import back. */
 export const importsAction = formAction({
   require: { feature: FEATURE, write: true },
   intents: (intent) => ({
@@ -58,17 +59,25 @@ export const importsAction = formAction({
       schema: importSchema,
       run: async ({ context, session, input, identity }) =>
         importExport(context, session, await givenFile(input), (await identity()).id),
-      success: ({ rows, replaced }) =>
+      success: ({ state, rows, replaced }) =>
         redirectWithToast(
           ADSMART,
-          `${counted(rows, "row")} imported${replaced > 0 ? `, ${counted(replaced, "row")} replaced` : ""}`,
+          state === "adding"
+            ? "The figures are being added. This takes some minutes."
+            : `${counted(rows, "row")} imported${replaced > 0 ? `, ${counted(replaced, "row")} replaced` : ""}`,
         ),
       failure,
+    }),
+    discard: intent({
+      schema: undoSchema,
+      run: ({ context, session, input }) => discardUpload(context, session, input.id),
+      success: () => redirectWithToast(IMPORTS, "File discarded"),
     }),
     undo: intent({
       schema: undoSchema,
       run: ({ context, session, input }) => undoImport(context, session, input.id),
-      success: () => redirectWithToast(IMPORTS, "Import undone"),
+      success: (isOver) =>
+        redirectWithToast(IMPORTS, isOver ? "Import undone" : "The import is being undone. This takes some minutes."),
     }),
   }),
 });

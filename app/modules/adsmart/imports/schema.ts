@@ -10,7 +10,10 @@ export const importSchema = z.object({
   network: z.enum(NETWORKS, { error: "Choose the network." }),
   file: z
     .instanceof(File)
-    .refine(({ size }) => size <= MAX_FILE_BYTES, "The file is larger than 8 MB. Split it by time.")
+    .refine(
+      ({ size }) => size <= MAX_FILE_BYTES,
+      "The file is larger than 8 MB. Turn on scripts in your browser, or split the file by time.",
+    )
     .optional(),
   csv: z.string().max(500_000, "The text is longer than 500 kB. Choose the file instead.").optional(),
   mark: z.enum(MARKS).default("detect"),

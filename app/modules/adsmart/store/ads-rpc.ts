@@ -9,7 +9,7 @@ import type { GeoPair, Matching } from "../geo-tests/domain/match-pairs.ts";
 import type { Panel } from "../geo-tests/domain/panel.ts";
 import type { Mapping } from "../imports/domain/columns.ts";
 import type { Rate } from "../imports/domain/rates.ts";
-import type { ExportRow } from "../imports/domain/read-export.ts";
+import type { ExportRow } from "../imports/domain/read-rows.ts";
 
 /** Sums of a period. Amounts in cents of the workspace's currency. */
 export interface Sums {
@@ -63,8 +63,9 @@ export interface ImportRow {
   replaced: number;
   firstDay: number | null;
   lastDay: number | null;
-  state: "open" | "done" | "undone";
-  /** The newest one that is not undone. */
+  /** "adding" and "undoing" end without anybody: the object resumes them after an interruption. */
+  state: "adding" | "done" | "undoing" | "undone";
+  /** The newest one that is not undone, while nothing is being added. */
   isUndoable: boolean;
 }
 
@@ -76,14 +77,36 @@ export interface NewImport {
   at: number;
 }
 
+/** A campaign of a file, and the one that the database knows. */
 export interface ImportCampaign {
+  key: string;
   id: string;
-  network: Network;
   name: string;
 }
 
-/** A row with the campaign that the database knows. */
-export type FigureRow = Omit<ExportRow, "campaign" | "campaignKey"> & { campaignId: string };
+/** Which piece of a file rows are: the same piece again changes nothing. */
+export interface PartChunk {
+  part: number;
+  chunk: number;
+  /** Whether the part ends with it. */
+  isLast: boolean;
+}
+
+/** A file whose rows are not counted yet. */
+export interface Upload {
+  id: string;
+  network: Network;
+  file: string;
+  at: number;
+  /** Rows of ads by day so far. */
+  rows: number;
+}
+
+export interface UploadSummary extends Upload {
+  firstDay: number | null;
+  lastDay: number | null;
+  campaigns: { key: string; name: string }[];
+}
 
 export const CREATIVE_STATUSES = ["draft", "in_review", "approved", "rejected"] as const;
 export type CreativeStatus = (typeof CREATIVE_STATUSES)[number];
@@ -219,12 +242,31 @@ export interface AdsRpc {
   rates(): Promise<Rate[]>;
   /** Replaces rates of the same currency and day. False: there would be too many. */
   saveRates(workspaceId: string, rates: readonly Rate[]): Promise<boolean>;
-  /** Begins an import, or finds it by its id; "full": no more rows fit. */
-  beginImport(workspaceId: string, made: NewImport, rows: number): Promise<"open" | "done" | "full">;
-  addRows(importId: string, campaigns: readonly ImportCampaign[], rows: readonly FigureRow[]): Promise<void>;
-  endImport(importId: string): Promise<ImportRow | null>;
+  /** Begins an import, or finds it by its id. "done": it was finished before; "busy": too many are not finished. */
+  beginImport(workspaceId: string, made: NewImport): Promise<"open" | "done" | "busy">;
+  /**
+   * Stages rows of an import, which nobody counts yet; rows of an ad and day that were staged before are added up. `added`: how many
+   * were. "gone": there is no such import that is not finished; "full": no more rows fit.
+   */
+  stageRows(
+    importId: string,
+    piece: PartChunk,
+    rows: readonly ExportRow[],
+  ): Promise<{ added: number } | "gone" | "full">;
+  listUploads(): Promise<Upload[]>;
+  readUpload(importId: string): Promise<UploadSummary | null>;
+  discardUpload(importId: string): Promise<void>;
+  /**
+   * Counts what was staged: a file of usual size at once, a larger one within minutes. "gone": there is no such import; "incomplete":
+   * parts are missing; "full": there is no room.
+   */
+  finishImport(
+    importId: string,
+    campaigns: readonly ImportCampaign[],
+    parts: number,
+  ): Promise<ImportRow | "gone" | "incomplete" | "full">;
   listImports(): Promise<ImportRow[]>;
-  /** Takes the newest import back. False: it is not the newest one, or already undone. */
+  /** Takes the newest import back, a large one within minutes. False: it is not the newest one, or already undone. */
   undoImport(importId: string): Promise<boolean>;
   bounds(): Promise<Period | null>;
   sumsBy(

@@ -6,6 +6,7 @@ import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { minutes, seconds } from "#app/shared/time.ts";
 import type { Panel } from "../geo-tests/domain/panel.ts";
 import type { Rate } from "../imports/domain/rates.ts";
+import type { ExportRow } from "../imports/domain/read-rows.ts";
 import { adsmartModule } from "../manifest.ts";
 import type {
   AdsRpc,
@@ -13,11 +14,12 @@ import type {
   AdTest,
   Creative,
   Dimension,
-  FigureRow,
   GeoOutcome,
   GeoTest,
   ImportCampaign,
+  ImportRow,
   NewImport,
+  PartChunk,
   Period,
 } from "./ads-rpc.ts";
 import * as experiments from "./experiments.ts";
@@ -28,15 +30,25 @@ import * as proposals from "./proposals.ts";
 import * as reads from "./reads.ts";
 import * as settings from "./settings-store.ts";
 import { createTables } from "./tables.ts";
+import * as uploads from "./uploads.ts";
 
 /** How soon after a change the database follows. */
 const REPORT_MS = seconds(2);
 const RETRY_MS = minutes(1);
-/** Rows that one transaction takes back. */
-const UNDO_SLICE = 5_000;
+/** Rows that one transaction adds or takes back. */
+const WORK_SLICE = 5_000;
+/** Slices of one call: a file of usual size is counted before its answer, of a larger one the alarm does the rest. */
+const SLICES_A_CALL = 14;
+/** Campaigns of an upload that are read: more than any plan has. */
+const MAX_UPLOAD_CAMPAIGNS = 2_000;
 /** Days of campaigns that one call of the database takes. */
 const PUBLISH_SLICE = 1_000;
 const ERASED = "null";
+
+const importedEvent = ({ id, network, rows, replaced, at }: ImportRow, workspaceId: string) => ({
+  ...{ id: `ads.imported:${id}`, type: "ads.imported" as const, workspaceId, at },
+  data: { importId: id, network, rows, replaced, at },
+});
 
 type Filter = { network?: string | undefined; campaignId?: string | undefined };
 
@@ -80,9 +92,27 @@ export class AdsObject extends DurableObject<Env> implements AdsRpc {
     // First: should something below throw, the rest is done then.
     await this.ctx.storage.setAlarm(Date.now() + RETRY_MS);
     const context = createAppContext(this.env, this.ctx, { trigger: "adsmart.alarm", workspaceId });
+    // Of an import that is half added nothing is published or judged; another alarm does the rest of it.
+    if (this.#work(workspaceId)) return this.ctx.storage.setAlarm(Date.now());
     await this.#publish(context, workspaceId);
     await this.#review(context, workspaceId);
-    if (await sendOutbox(this.env, this.#sql)) await this.ctx.storage.deleteAlarm();
+    const idleAt = this.#write((sql) => uploads.sweepUploads(sql, Date.now()));
+    if (!(await sendOutbox(this.env, this.#sql))) return;
+    if (idleAt === null) await this.ctx.storage.deleteAlarm();
+    else await this.ctx.storage.setAlarm(idleAt);
+  }
+
+  /** Adds and takes back what imports have left, up to the slices of one call. True: there is more. */
+  #work(workspaceId: string): boolean {
+    for (let slice = 0; slice < SLICES_A_CALL; slice++) {
+      const isOver = this.#write((sql) => {
+        const done = figures.workSlice(sql, WORK_SLICE);
+        if (done?.ended) putEvent(sql, importedEvent(done.ended, workspaceId));
+        return done === null;
+      });
+      if (isOver) return false;
+    }
+    return figures.hasWork(this.#sql);
   }
 
   async #publish(context: AppContext, workspaceId: string): Promise<void> {
@@ -129,32 +159,43 @@ export class AdsObject extends DurableObject<Env> implements AdsRpc {
     return this.#adopt(workspaceId) && this.#write((sql) => settings.writeRates(sql, rates));
   }
 
-  async beginImport(workspaceId: string, made: NewImport, rows: number): Promise<"open" | "done" | "full"> {
-    return this.#adopt(workspaceId) ? this.#write((sql) => figures.beginImport(sql, made, rows)) : "full";
+  async beginImport(workspaceId: string, made: NewImport): Promise<"open" | "done" | "busy"> {
+    if (!this.#adopt(workspaceId)) return "busy";
+    await this.#wakeSoon();
+    return this.#write((sql) => uploads.beginUpload(sql, made));
   }
 
-  async addRows(importId: string, campaigns: readonly ImportCampaign[], rows: readonly FigureRow[]): Promise<void> {
-    if (!this.#workspaceId) return;
-    await this.#wakeSoon();
-    this.#write((sql) => figures.addRows(sql, importId, campaigns, rows));
+  async stageRows(importId: string, piece: PartChunk, rows: readonly ExportRow[]) {
+    return this.#write((sql) => uploads.stageRows(sql, importId, piece, rows, Date.now()));
   }
 
-  async endImport(importId: string) {
-    const workspaceId = this.#workspaceId;
-    if (!workspaceId) return null;
+  async listUploads() {
+    return uploads.listUploads(this.#sql);
+  }
+
+  async readUpload(importId: string) {
+    return uploads.readUpload(this.#sql, importId, MAX_UPLOAD_CAMPAIGNS);
+  }
+
+  async discardUpload(importId: string): Promise<void> {
+    this.#write((sql) => uploads.discardUpload(sql, importId));
+  }
+
+  async finishImport(
+    importId: string,
+    campaigns: readonly ImportCampaign[],
+    parts: number,
+  ): Promise<ImportRow | "gone" | "incomplete" | "full"> {
+    if (!this.#workspaceId) return "gone";
     await this.#wakeSoon();
-    return this.#write((sql) => {
-      const row = figures.endImport(sql, importId);
-      if (row)
-        putEvent(sql, {
-          id: `ads.imported:${row.id}`,
-          type: "ads.imported",
-          workspaceId,
-          at: row.at,
-          data: { importId: row.id, network: row.network, rows: row.rows, replaced: row.replaced, at: row.at },
-        });
-      return row;
-    });
+    const known = figures.findImport(this.#sql, importId);
+    if (!known) {
+      const roomFor = (rows: number) => figures.hasRoom(this.#sql, rows);
+      const made = this.#write((sql) => uploads.finishUpload(sql, importId, { campaigns, parts, roomFor }));
+      if (made !== "adding") return made;
+    }
+    this.#work(this.#workspaceId);
+    return figures.findImport(this.#sql, importId) ?? "gone";
   }
 
   async listImports() {
@@ -162,9 +203,10 @@ export class AdsObject extends DurableObject<Env> implements AdsRpc {
   }
 
   async undoImport(importId: string): Promise<boolean> {
-    if (!figures.isNewestImport(this.#sql, importId)) return false;
+    if (!this.#workspaceId) return false;
     await this.#wakeSoon();
-    while (this.#write((sql) => figures.undoSlice(sql, importId, UNDO_SLICE)));
+    if (!this.#write((sql) => figures.beginUndo(sql, importId))) return false;
+    this.#work(this.#workspaceId);
     return true;
   }
 

@@ -1,8 +1,7 @@
 import { days } from "#app/shared/time.ts";
-import { parseName } from "../creatives/domain/naming.ts";
-import type { FigureRow, ImportCampaign, ImportRow, NewImport, Sums } from "./ads-rpc.ts";
-import { knownValues, readSettings } from "./settings-store.ts";
+import type { ImportRow, Sums } from "./ads-rpc.ts";
 import { SUMS } from "./tables.ts";
+import { removeUpload } from "./uploads.ts";
 
 /** Figures of ads by day that one workspace keeps. */
 const MAX_ROWS = 3_000_000;
@@ -63,99 +62,47 @@ const addCount = (sql: SqlStorage, more: number): void => {
   );
 };
 
-export function beginImport(sql: SqlStorage, made: NewImport, rows: number): "open" | "done" | "full" {
-  const [known] = sql.exec<{ state: string }>("SELECT state FROM imports WHERE id = ?", made.id).toArray();
-  if (known) return known.state === "open" ? "open" : "done";
-  if (readCount(sql) + rows > MAX_ROWS) return "full";
-  sql.exec(
-    "INSERT INTO imports (id, network, file, user_id, at, state) VALUES (?, ?, ?, ?, ?, 'open')",
-    ...[made.id, made.network, made.file, made.userId, made.at],
-  );
-  return "open";
-}
+/** Whether so many rows more fit. */
+export const hasRoom = (sql: SqlStorage, rows: number): boolean => readCount(sql) + rows <= MAX_ROWS;
 
-const openImport = (sql: SqlStorage, id: string): number | null =>
-  sql.exec<{ n: number }>("SELECT n FROM imports WHERE id = ? AND state = 'open'", id).toArray()[0]?.n ?? null;
+type StagedSums = { staged: number; ad: number | null; day: number } & Record<(typeof SUMS)[number], number>;
 
-/** The numbers of campaigns and ads that rows name; those that are new are added, and new names are taken over. */
-function ensureAds(
-  sql: SqlStorage,
-  campaigns: readonly ImportCampaign[],
-  rows: readonly FigureRow[],
-): Map<string, number> {
-  const numbers = new Map<string, number>();
-  for (const { id, network, name } of campaigns) {
-    const { n } = sql
-      .exec<{ n: number }>(
-        "INSERT INTO campaigns (id, network, name) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name RETURNING n",
-        ...[id, network, name],
-      )
-      .one();
-    numbers.set(id, n);
-  }
-  const { naming } = readSettings(sql);
-  const known = knownValues(sql);
-  const ads = new Map<string, FigureRow>();
-  // The name of the newest day counts.
-  for (const row of rows.toSorted((a, b) => a.day - b.day)) ads.set(`${row.campaignId}\t${row.adKey}`, row);
-  const staged = [...ads.values()].map((row) => {
-    const { fields } = parseName(naming, row.ad, known);
-    const { hook, offer, format, audience } = fields;
-    return [numbers.get(row.campaignId), row.adKey, row.ad, row.adSet, hook, offer, format, audience];
-  });
-  const names = ["campaign", "key", "name", "ad_set", "hook", "offer", "format", "audience"];
-  sql
-    .exec(
-      `INSERT INTO ads (${names.join(", ")}) SELECT ${names.map((_, at) => `value ->> ${at}`).join(", ")} FROM json_each(?) WHERE true
-        ON CONFLICT (campaign, key) DO UPDATE SET ${names
-          .slice(2)
-          .map((name) => `${name} = excluded.${name}`)
-          .join(", ")}`,
-      JSON.stringify(staged),
+/** Counts up to `limit` staged rows of an import. False: none was left. */
+function addSlice(sql: SqlStorage, importN: number, limit: number): boolean {
+  const [upload] = sql.exec<{ n: number }>("SELECT n FROM uploads WHERE import = ?", importN).toArray();
+  if (!upload) return false;
+  const slice = sql
+    .exec<StagedSums>(
+      `SELECT s.ad AS staged, a.n AS ad, s.day, ${SUMS.map((name) => `s.${name}`).join(", ")}
+        FROM staged s JOIN staged_ads t ON t.n = s.ad LEFT JOIN ads a ON a.n = t.ad WHERE s.upload = ? ORDER BY s.ad, s.day LIMIT ?`,
+      ...[upload.n, limit],
     )
     .toArray();
-  const found = new Map<string, number>();
-  const ids = new Map([...numbers].map(([id, n]) => [n, id]));
-  for (const { n, campaign, key } of sql.exec<{ n: number; campaign: number; key: string }>(
-    "SELECT a.n, a.campaign, a.key FROM json_each(?) j JOIN ads a ON a.campaign = j.value ->> 0 AND a.key = j.value ->> 1",
-    JSON.stringify(staged.map(([campaign, key]) => [campaign, key])),
-  ))
-    found.set(`${ids.get(campaign)}\t${key}`, n);
-  return found;
+  const last = slice.at(-1);
+  if (!last) {
+    removeUpload(sql, upload.n);
+    return false;
+  }
+  // Ads of a campaign that was deleted meanwhile are not counted.
+  const rows = slice.flatMap((row): StagedRow[] =>
+    row.ad === null ? [] : [[row.ad, row.day, monthOf(row.day), importN, ...SUMS.map((name) => row[name])]],
+  );
+  if (rows.length > 0) addRows(sql, importN, rows);
+  sql.exec("DELETE FROM staged WHERE upload = ? AND (ad, day) <= (?, ?)", ...[upload.n, last.staged, last.day]);
+  return true;
 }
 
-/** Adds rows to an open import; the same rows again change nothing. To be run in a transaction. */
-export function addRows(
-  sql: SqlStorage,
-  importId: string,
-  campaigns: readonly ImportCampaign[],
-  rows: readonly FigureRow[],
-): void {
-  const importN = openImport(sql, importId);
-  if (importN === null || rows.length === 0) return;
-  const ads = ensureAds(sql, campaigns, rows);
-  const staged = rows.flatMap((row): StagedRow[] => {
-    const ad = ads.get(`${row.campaignId}\t${row.adKey}`);
-    if (ad === undefined) return [];
-    const seen = row.reach > 0 ? row.impressions : 0;
-    const sums = [row.impressions, seen, row.reach, row.clicks, row.conversions, row.costCents, row.revenueCents];
-    return [[ad, row.day, monthOf(row.day), importN, ...sums]];
-  });
+/** Adds rows to an import, and keeps what they replace. */
+function addRows(sql: SqlStorage, importN: number, staged: readonly StagedRow[]): void {
   const json = JSON.stringify(staged);
   const kept = sql
     .exec(
       `INSERT OR IGNORE INTO replaced (import, ad, day, old_import, ${COLUMNS})
       SELECT ?, d.ad, d.day, d.import, ${SUMS.map((name) => `d.${name}`).join(", ")}
-      FROM json_each(?) j JOIN daily d ON d.ad = j.value ->> 0 AND d.day = j.value ->> 1 WHERE d.import <> ? RETURNING 1`,
-      ...[importN, json, importN],
+      FROM json_each(?) j JOIN daily d ON d.ad = j.value ->> 0 AND d.day = j.value ->> 1 RETURNING 1`,
+      ...[importN, json],
     )
     .toArray().length;
-  const known = sql
-    .exec<{ n: number }>(
-      "SELECT count(*) AS n FROM json_each(?) j JOIN daily d ON d.ad = j.value ->> 0 AND d.day = j.value ->> 1",
-      json,
-    )
-    .one().n;
   sql.exec(
     `INSERT INTO import_ads (import, ad, from_day, to_day)
       SELECT ?, value ->> 0, min(value ->> 1), max(value ->> 1) FROM json_each(?) WHERE true GROUP BY 2
@@ -167,22 +114,22 @@ export function addRows(
   sql.exec(
     `UPDATE imports SET rows = rows + ?1, replaced = replaced + ?2, first_day = min(coalesce(first_day, ?3), ?3),
       last_day = max(coalesce(last_day, ?4), ?4) WHERE n = ?5`,
-    ...[staged.length - known + kept, kept, Math.min(...dates), Math.max(...dates), importN],
+    ...[staged.length, kept, Math.min(...dates), Math.max(...dates), importN],
   );
-  addCount(sql, staged.length - known);
+  addCount(sql, staged.length - kept);
 }
 
 const IMPORT = `n, id, network, file, user_id AS userId, at, rows, replaced, first_day AS firstDay, last_day AS lastDay, state,
-  sealed = 0 AND state <> 'undone' AND n = (SELECT max(n) FROM imports WHERE state <> 'undone') AS isUndoable`;
+  sealed = 0 AND state = 'done' AND n = (SELECT max(n) FROM imports WHERE state <> 'undone') AS isUndoable`;
 type StoredImport = Omit<ImportRow, "isUndoable"> & { isUndoable: number } & Record<string, string | number | null>;
 const toImport = (row: StoredImport): ImportRow => ({ ...row, isUndoable: row.isUndoable === 1 });
 
 export const listImports = (sql: SqlStorage): ImportRow[] =>
   sql.exec<StoredImport>(`SELECT ${IMPORT} FROM imports ORDER BY n DESC LIMIT 100`).toArray().map(toImport);
 
-/** Ends an import; older ones can then no longer be undone. Null: there is no such import. */
-export function endImport(sql: SqlStorage, id: string): ImportRow | null {
-  sql.exec("UPDATE imports SET state = 'done' WHERE id = ? AND state = 'open'", id);
+/** Ends an import; older ones can then no longer be undone. */
+function endImport(sql: SqlStorage, importN: number): void {
+  sql.exec("UPDATE imports SET state = 'done' WHERE n = ?", importN);
   const [old] = sql
     .exec<{ n: number }>(
       `SELECT n FROM imports WHERE state = 'done' ORDER BY n DESC LIMIT 1 OFFSET ${UNDOABLE_IMPORTS}`,
@@ -193,33 +140,56 @@ export function endImport(sql: SqlStorage, id: string): ImportRow | null {
     sql.exec("UPDATE imports SET sealed = 1 WHERE n <= ?", old.n);
   }
   sql.exec(
-    `DELETE FROM imports WHERE n <= (SELECT n FROM imports ORDER BY n DESC LIMIT 1 OFFSET ${KEPT_IMPORTS}) AND state <> 'open'`,
+    `DELETE FROM imports WHERE n <= (SELECT n FROM imports ORDER BY n DESC LIMIT 1 OFFSET ${KEPT_IMPORTS}) AND state IN ('done', 'undone')`,
   );
+}
+
+export function findImport(sql: SqlStorage, id: string): ImportRow | null {
   const [row] = sql.exec<StoredImport>(`SELECT ${IMPORT} FROM imports WHERE id = ?`, id).toArray();
   return row ? toImport(row) : null;
+}
+
+export const hasWork = (sql: SqlStorage): boolean =>
+  sql.exec("SELECT 1 FROM imports WHERE state IN ('adding', 'undoing') LIMIT 1").toArray().length > 0;
+
+/**
+ * Does up to `limit` rows of what has to be added or taken back, the oldest import first. `ended` is the import whose last row was
+ * added. Null: nothing is left to do. To be run in a transaction.
+ */
+export function workSlice(sql: SqlStorage, limit: number): { ended: ImportRow | null } | null {
+  const [next] = sql
+    .exec<{ n: number; id: string; state: string }>(
+      "SELECT n, id, state FROM imports WHERE state IN ('adding', 'undoing') ORDER BY n LIMIT 1",
+    )
+    .toArray();
+  if (!next) return null;
+  if (next.state === "undoing") {
+    undoSlice(sql, next.n, limit);
+    return { ended: null };
+  }
+  if (addSlice(sql, next.n, limit)) return { ended: null };
+  endImport(sql, next.n);
+  return { ended: findImport(sql, next.id) };
 }
 
 type OldRow = { ad: number; day: number; old_import: number | null } & Partial<
   Record<(typeof SUMS)[number], number | null>
 >;
 
-/** Restores what the newest import replaced, and removes what it added; in slices of `limit` rows. False: there was nothing left to do. */
-export function undoSlice(sql: SqlStorage, id: string, limit: number): boolean {
-  const [found] = sql.exec<{ n: number }>("SELECT n FROM imports WHERE id = ?", id).toArray();
-  if (!found) return false;
+/** Restores what an import replaced, and removes what it added; in slices of `limit` rows. */
+function undoSlice(sql: SqlStorage, importN: number, limit: number): void {
   const rows = sql
     .exec<OldRow & Record<string, number | null>>(
       `SELECT d.ad, d.day, r.old_import, ${SUMS.map((name) => `r.${name}`).join(", ")}
         FROM import_ads i JOIN daily d ON d.ad = i.ad AND d.day BETWEEN i.from_day AND i.to_day AND d.import = i.import
         LEFT JOIN replaced r ON r.import = i.import AND r.ad = d.ad AND r.day = d.day WHERE i.import = ? LIMIT ?`,
-      ...[found.n, limit],
+      ...[importN, limit],
     )
     .toArray();
   if (rows.length === 0) {
-    sql.exec("DELETE FROM import_ads WHERE import = ?", found.n);
-    sql.exec("DELETE FROM replaced WHERE import = ?", found.n);
-    sql.exec("UPDATE imports SET state = 'undone' WHERE n = ?", found.n);
-    return false;
+    for (const table of ["import_ads", "replaced"]) sql.exec(`DELETE FROM ${table} WHERE import = ?`, importN);
+    sql.exec("UPDATE imports SET state = 'undone' WHERE n = ?", importN);
+    return;
   }
   writeRows(
     sql,
@@ -234,11 +204,14 @@ export function undoSlice(sql: SqlStorage, id: string, limit: number): boolean {
     ),
   );
   addCount(sql, -rows.filter((row) => row.old_import === null).length);
-  return true;
 }
 
-export const isNewestImport = (sql: SqlStorage, id: string): boolean =>
-  listImports(sql).find((row) => row.id === id)?.isUndoable ?? false;
+/** Begins to take the newest import back. False: it is not the newest one, or is taken back already. */
+export function beginUndo(sql: SqlStorage, id: string): boolean {
+  if (!findImport(sql, id)?.isUndoable) return false;
+  sql.exec("UPDATE imports SET state = 'undoing' WHERE id = ?", id);
+  return true;
+}
 
 export interface DirtyDay extends Sums {
   campaign: number;

@@ -1,33 +1,44 @@
 import { describe, expect, test } from "vitest";
 import { sqliteStorage } from "#tests/support/sqlite-storage.ts";
-import type { FigureRow, Period } from "./ads-rpc.ts";
+import type { ExportRow } from "../imports/domain/read-rows.ts";
+import type { Period } from "./ads-rpc.ts";
 import { addTest, findTest, judgeTests, listTests, suspendTests } from "./experiments.ts";
 import {
-  addRows,
-  beginImport,
+  beginUndo,
   cleanDirty,
   deleteCampaign,
-  endImport,
+  findImport,
+  hasRoom,
   listImports,
   readDirty,
-  undoSlice,
+  workSlice,
 } from "./figures.ts";
 import { addCreative, parseNames, saveCreative } from "./library.ts";
 import { decideProposal, listProposals, proposePauses } from "./proposals.ts";
 import { bounds, busyAds, exportRows, seriesOf, sumsBy } from "./reads.ts";
 import { readRates, readSettings, writeRates, writeSettings } from "./settings-store.ts";
 import { createTables, SUMS } from "./tables.ts";
+import {
+  beginUpload,
+  discardUpload,
+  finishUpload,
+  listUploads,
+  readUpload,
+  stageRows,
+  sweepUploads,
+} from "./uploads.ts";
 
 const CAMPAIGNS = [
-  { id: "c1", network: "meta" as const, name: "Spring" },
-  { id: "c2", network: "google" as const, name: "Brand" },
+  { key: "k1", id: "c1", name: "Spring" },
+  { key: "k2", id: "c2", name: "Brand" },
 ];
 /** 2026-11-01. */
 const DAY = 20_758;
 
-const row = (more: Partial<FigureRow> = {}): FigureRow => ({
+const row = (more: Partial<ExportRow> = {}): ExportRow => ({
   ...{
-    campaignId: "c1",
+    campaignKey: "k1",
+    campaign: "Spring",
     adKey: "id:1",
     ad: "free-tea_ten_video_all",
     adSet: "Women",
@@ -45,10 +56,32 @@ function open() {
   return sql;
 }
 
-function importRows(sql: ReturnType<typeof open>, id: string, rows: readonly FigureRow[]) {
-  expect(beginImport(sql, { id, network: "meta", file: `${id}.csv`, userId: "u", at: 1 }, rows.length)).toBe("open");
-  addRows(sql, id, CAMPAIGNS, rows);
-  return endImport(sql, id);
+type Sql = ReturnType<typeof open>;
+
+const made = (id: string, network: "meta" | "google" = "meta") => ({
+  ...{ id, network, file: `${id}.csv`, userId: "u", at: 1 },
+});
+const piece = (part: number, chunk = 0, isLast = true) => ({ part, chunk, isLast });
+const finish = (sql: Sql, id: string, parts = 1) =>
+  finishUpload(sql, id, {
+    campaigns: CAMPAIGNS.filter(({ key }) => readUpload(sql, id, 9)?.campaigns.some((one) => one.key === key)),
+    ...{ parts, roomFor: (rows) => hasRoom(sql, rows) },
+  });
+const workAll = (sql: Sql, limit = 5_000) => {
+  while (workSlice(sql, limit));
+};
+const undo = (sql: Sql, id: string, limit = 5_000) => {
+  const begun = beginUndo(sql, id);
+  workAll(sql, limit);
+  return begun;
+};
+
+function importRows(sql: Sql, id: string, rows: readonly ExportRow[], network: "meta" | "google" = "meta") {
+  expect(beginUpload(sql, made(id, network))).toBe("open");
+  expect(stageRows(sql, id, piece(0), rows, 1)).toMatchObject({ added: 0 });
+  expect(finish(sql, id)).toBe("adding");
+  workAll(sql);
+  return findImport(sql, id);
 }
 
 const ALL: Period = { from: 0, to: 99_999 };
@@ -64,8 +97,9 @@ function expectRollups(sql: ReturnType<typeof open>) {
 describe("imports", () => {
   test("an ad and day that comes again replaces, and the sums follow", () => {
     const sql = open();
-    expect(importRows(sql, "a", [row(), row({ day: DAY + 1 }), row({ campaignId: "c2", reach: 0 })])).toMatchObject({
-      rows: 3,
+    importRows(sql, "g", [row({ campaignKey: "k2", reach: 0 })], "google");
+    expect(importRows(sql, "a", [row(), row({ day: DAY + 1 })])).toMatchObject({
+      rows: 2,
       replaced: 0,
       firstDay: DAY,
       lastDay: DAY + 1,
@@ -80,19 +114,105 @@ describe("imports", () => {
     ]);
   });
 
-  test("the same import again changes nothing", () => {
+  test("the same import, and the same piece of it, again change nothing", () => {
     const sql = open();
     importRows(sql, "a", [row()]);
-    expect(beginImport(sql, { id: "a", network: "meta", file: "", userId: "u", at: 2 }, 1)).toBe("done");
-    const made = { id: "b", network: "meta" as const, file: "", userId: "u", at: 2 };
-    beginImport(sql, made, 1);
-    addRows(sql, "b", CAMPAIGNS, [row({ clicks: 30 })]);
-    expect(beginImport(sql, made, 1)).toBe("open");
-    addRows(sql, "b", CAMPAIGNS, [row({ clicks: 30 })]);
-    endImport(sql, "b");
+    expect(beginUpload(sql, made("a"))).toBe("done");
+    beginUpload(sql, made("b"));
+    stageRows(sql, "b", piece(0), [row({ clicks: 30 })], 1);
+    expect(beginUpload(sql, made("b"))).toBe("open");
+    expect(stageRows(sql, "b", piece(0), [row({ clicks: 30 })], 1)).toEqual({ added: 0 });
+    finish(sql, "b");
+    expect(finish(sql, "b")).toBe("gone");
+    workAll(sql);
     expectRollups(sql);
     expect(seriesOf(sql, ALL, {}).map(({ clicks }) => clicks)).toEqual([30]);
     expect(listImports(sql)[0]).toMatchObject({ id: "b", rows: 1, replaced: 1 });
+  });
+
+  test("of an import that was not finished nothing is counted, and it is given up in the end", () => {
+    const sql = open();
+    importRows(sql, "a", [row()]);
+    const before = seriesOf(sql, ALL, {});
+    beginUpload(sql, made("b"));
+    stageRows(sql, "b", piece(0), [row({ clicks: 99 }), row({ day: DAY + 1 })], 5);
+    stageRows(sql, "b", piece(1, 0, false), [row({ day: DAY + 2 })], 6);
+    expect(seriesOf(sql, ALL, {})).toEqual(before);
+    expect(listUploads(sql)).toMatchObject([{ id: "b", rows: 3 }]);
+    expect(readUpload(sql, "b", 10)).toMatchObject({
+      ...{ firstDay: DAY, lastDay: DAY + 2, campaigns: [{ key: "k1", name: "Spring" }] },
+    });
+    expect(finish(sql, "b", 2)).toBe("incomplete");
+    expect(workSlice(sql, 100)).toBeNull();
+    expect(sweepUploads(sql, 7)).toBe(6 + 3_600_000);
+    expect(sweepUploads(sql, 6 + 3_600_000)).toBeNull();
+    for (const table of ["uploads", "staged", "staged_ads", "staged_parts"])
+      expect(sql.exec(`SELECT count(*) AS n FROM ${table}`).one()).toEqual({ n: 0 });
+    expect(stageRows(sql, "b", piece(2), [row()], 8)).toBe("gone");
+    expect(seriesOf(sql, ALL, {})).toEqual(before);
+  });
+
+  test("parts of one file are added up, none of them twice, and are one import that is undone as one", () => {
+    const sql = open();
+    importRows(sql, "a", [row({ clicks: 7 })]);
+    const before = seriesOf(sql, ALL, {});
+    beginUpload(sql, made("b"));
+    expect(stageRows(sql, "b", piece(0), [row({ clicks: 10, ad: "old" })], 1)).toEqual({ added: 0 });
+    const second = [row({ clicks: 5, ad: "new" }), row({ day: DAY + 1, ad: "newest" })];
+    expect(stageRows(sql, "b", piece(1), second, 1)).toEqual({ added: 1 });
+    // An answer that was lost: the browser sends the part again.
+    expect(stageRows(sql, "b", piece(1), second, 1)).toEqual({ added: 0 });
+    expect(finish(sql, "b", 2)).toBe("adding");
+    expect(listImports(sql)[0]).toMatchObject({ state: "adding", isUndoable: false });
+    expect(beginUndo(sql, "b")).toBe(false);
+    // Slices of one row, as after interruptions: all of it is counted in the end.
+    workAll(sql, 1);
+    expectRollups(sql);
+    expect(seriesOf(sql, ALL, {}).map(({ clicks }) => clicks)).toEqual([15, 20]);
+    expect(listImports(sql)[0]).toMatchObject({ state: "done", rows: 2, replaced: 1, isUndoable: true });
+    expect(busyAds(sql, ALL, 9).map(({ name }) => name)).toEqual(["newest"]);
+    expect(undo(sql, "b", 1)).toBe(true);
+    cleanDirty(sql, readDirty(sql, 100));
+    expect(seriesOf(sql, ALL, {})).toEqual(before);
+  });
+
+  test("an older file that is finished later counts as the newer import", () => {
+    const sql = open();
+    beginUpload(sql, made("slow"));
+    stageRows(sql, "slow", piece(0), [row({ clicks: 1 })], 1);
+    importRows(sql, "quick", [row({ clicks: 2 })]);
+    finish(sql, "slow");
+    workAll(sql);
+    expect(seriesOf(sql, ALL, {})).toMatchObject([{ clicks: 1 }]);
+    expect(undo(sql, "quick")).toBe(false);
+    expect(undo(sql, "slow")).toBe(true);
+    expect(seriesOf(sql, ALL, {})).toMatchObject([{ clicks: 2 }]);
+    expect(undo(sql, "quick")).toBe(true);
+  });
+
+  test("too many unfinished files are refused, a discarded one makes room, and a full workspace takes none", () => {
+    const sql = open();
+    for (let at = 0; at < 10; at++) expect(beginUpload(sql, made(`u${at}`))).toBe("open");
+    expect(beginUpload(sql, made("u10"))).toBe("busy");
+    discardUpload(sql, "u3");
+    expect(beginUpload(sql, made("u10"))).toBe("open");
+    stageRows(sql, "u10", piece(0), [row()], 1);
+    expect(finishUpload(sql, "u10", { campaigns: CAMPAIGNS, parts: 1, roomFor: (rows) => rows < 1 })).toBe("full");
+    expect(readUpload(sql, "u10", 10)).toBeNull();
+    expect(bounds(sql)).toBeNull();
+  });
+
+  test("a campaign that is deleted while its figures are added leaves none behind", () => {
+    const sql = open();
+    beginUpload(sql, made("a"));
+    stageRows(sql, "a", piece(0), [row(), row({ day: DAY + 1 }), row({ campaignKey: "k2", day: DAY })], 1);
+    finish(sql, "a");
+    workSlice(sql, 1);
+    deleteCampaign(sql, "c1");
+    workAll(sql);
+    expectRollups(sql);
+    expect(exportRows(sql, { ad: 0, day: 0 }, 10)).toMatchObject([{ campaign: "Brand" }]);
+    expect(sql.exec("SELECT count(*) AS n FROM daily").one()).toEqual({ n: 1 });
   });
 
   test("undo restores what was replaced and removes what was added, in slices, newest first", () => {
@@ -103,7 +223,7 @@ describe("imports", () => {
       ["b", true],
       ["a", false],
     ]);
-    while (undoSlice(sql, "b", 2));
+    undo(sql, "b", 2);
     expectRollups(sql);
     expect(seriesOf(sql, { from: DAY, to: DAY }, {})).toMatchObject([{ clicks: 40 }]);
     expect(listImports(sql).map(({ id, state, isUndoable }) => [id, state, isUndoable])).toEqual([
@@ -112,7 +232,7 @@ describe("imports", () => {
     ]);
     cleanDirty(sql, readDirty(sql, 100));
     expect(bounds(sql)).toEqual({ from: DAY, to: DAY });
-    while (undoSlice(sql, "a", 100));
+    undo(sql, "a");
     cleanDirty(sql, readDirty(sql, 100));
     expect(bounds(sql)).toBeNull();
     expect(Number(sql.exec("SELECT value FROM settings WHERE name = 'rows'").one().value)).toBe(0);
@@ -123,7 +243,7 @@ describe("imports", () => {
     importRows(sql, "a", [
       row(),
       row({ day: DAY + 1, ad: "new name" }),
-      row({ campaignId: "c2", day: DAY + 2, ad: "new name" }),
+      row({ campaignKey: "k2", day: DAY + 2, ad: "new name" }),
     ]);
     expect(busyAds(sql, ALL, 9).map(({ name, campaign, impressions }) => [name, campaign, impressions])).toEqual([
       ["new name", "Spring", 2_000],
@@ -138,13 +258,13 @@ describe("imports", () => {
     expect(dirty).toMatchObject([{ id: "c1", day: DAY, clicks: 40, cost: 1_000 }]);
     cleanDirty(sql, dirty);
     expect(readDirty(sql, 10)).toEqual([]);
-    while (undoSlice(sql, "a", 10));
+    undo(sql, "a", 10);
     expect(readDirty(sql, 10)).toMatchObject([{ clicks: 0, impressions: 0 }]);
   });
 
   test("a deleted campaign leaves nothing", () => {
     const sql = open();
-    importRows(sql, "a", [row(), row({ campaignId: "c2" })]);
+    importRows(sql, "a", [row(), row({ campaignKey: "k2" })]);
     deleteCampaign(sql, "c1");
     deleteCampaign(sql, "c1");
     expectRollups(sql);

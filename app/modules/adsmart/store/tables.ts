@@ -6,8 +6,8 @@ export const SUMS = ["impressions", "seen", "reach", "clicks", "conversions", "c
 const SUM_COLUMNS = SUMS.map((name) => `${name} ${name === "conversions" ? "REAL" : "INTEGER"} NOT NULL`).join(", ");
 
 /**
- * Tables of one workspace in its object's own SQLite. A row of an import writes one row of `daily`, and shares one of `days` and one of
- * `months` with others; what it replaces is kept in `replaced` until the import can no longer be undone.
+ * Tables of one workspace in its object's own SQLite. A row of an import is staged, then writes one row of `daily`, and shares one of
+ * `days` and one of `months` with others; what it replaces is kept in `replaced` until the import can no longer be undone.
  */
 const TABLES = [
   "CREATE TABLE IF NOT EXISTS head (id INTEGER PRIMARY KEY CHECK (id = 1), head TEXT NOT NULL)",
@@ -38,6 +38,18 @@ const TABLES = [
   `CREATE TABLE IF NOT EXISTS replaced (
     import INTEGER NOT NULL, ad INTEGER NOT NULL, day INTEGER NOT NULL, old_import INTEGER NOT NULL, ${SUM_COLUMNS},
     PRIMARY KEY (import, ad, day)) WITHOUT ROWID`,
+  // Files that are not counted yet: nothing reads them but the import that finishes them. `import`: the number of its import once it does.
+  `CREATE TABLE IF NOT EXISTS uploads (
+    n INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, network TEXT NOT NULL, file TEXT NOT NULL, user_id TEXT NOT NULL,
+    at INTEGER NOT NULL, touched_at INTEGER NOT NULL, rows INTEGER NOT NULL DEFAULT 0, import INTEGER)`,
+  `CREATE TABLE IF NOT EXISTS staged_ads (
+    n INTEGER PRIMARY KEY AUTOINCREMENT, upload INTEGER NOT NULL, campaign_key TEXT NOT NULL, campaign TEXT NOT NULL, key TEXT NOT NULL,
+    name TEXT NOT NULL, ad_set TEXT NOT NULL, last_day INTEGER NOT NULL, ad INTEGER, UNIQUE (upload, campaign_key, key))`,
+  `CREATE TABLE IF NOT EXISTS staged (
+    upload INTEGER NOT NULL, ad INTEGER NOT NULL, day INTEGER NOT NULL, ${SUM_COLUMNS}, PRIMARY KEY (upload, ad, day)) WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS staged_parts (
+    upload INTEGER NOT NULL, part INTEGER NOT NULL, chunk INTEGER NOT NULL, is_last INTEGER NOT NULL,
+    PRIMARY KEY (upload, part, chunk)) WITHOUT ROWID`,
   `CREATE TABLE IF NOT EXISTS creatives (
     id TEXT PRIMARY KEY, name TEXT NOT NULL, hook TEXT NOT NULL, offer TEXT NOT NULL, format TEXT NOT NULL, audience TEXT NOT NULL,
     facts TEXT NOT NULL, placements TEXT NOT NULL, status TEXT NOT NULL, version INTEGER NOT NULL, created_at INTEGER NOT NULL,

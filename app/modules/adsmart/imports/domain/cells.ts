@@ -23,18 +23,30 @@ function markOf(text: string): "point" | "comma" | null {
   return sign === "." ? "point" : "comma";
 }
 
-/** The decimal sign of a file by its amounts. "mixed": they contradict each other; null: all of them may be either. */
-export function detectMark(amounts: Iterable<string>): "point" | "comma" | "mixed" | null {
+/** Finds the decimal sign of a file from its amounts, one after the other. */
+export function createMarkDetector() {
   const seen = new Set<"point" | "comma">();
   let isOpen = false;
-  for (const amount of amounts) {
-    const mark = markOf(amount);
-    if (mark) seen.add(mark);
-    else isOpen ||= /[.,]/.test(amount);
-  }
-  if (seen.size === 2) return "mixed";
-  const [mark] = seen;
-  return mark ?? (isOpen ? null : "point");
+  return {
+    see(amount: string): void {
+      const mark = markOf(amount);
+      if (mark) seen.add(mark);
+      else isOpen ||= /[.,]/.test(amount);
+    },
+    /** "mixed": they contradict each other; null: all of them may be either. */
+    decide(): "point" | "comma" | "mixed" | null {
+      if (seen.size === 2) return "mixed";
+      const [mark] = seen;
+      return mark ?? (isOpen ? null : "point");
+    },
+  };
+}
+
+/** The decimal sign of a file by all of its amounts; as `createMarkDetector`. */
+export function detectMark(amounts: Iterable<string>): "point" | "comma" | "mixed" | null {
+  const detector = createMarkDetector();
+  for (const amount of amounts) detector.see(amount);
+  return detector.decide();
 }
 
 /** A number with a known decimal sign; an empty cell and dashes are 0. Null when it is none. */
@@ -51,15 +63,26 @@ export type DayOrder = (typeof DAY_ORDERS)[number];
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 
-/** Whether days come before months: dots say so, and so does a first number beyond 12. Null: nothing says it. */
+/** Finds whether days come before months, from dates one after the other: dots say so, and so does a first number beyond 12. */
+export function createDayOrderDetector() {
+  let order: "month_first" | "day_first" | null = null;
+  return {
+    see(date: string): void {
+      const found = order === null ? SLASHED.exec(date.trim()) : null;
+      if (!found) return;
+      if (date.includes(".") || Number(found[1]) > 12) order = "day_first";
+      else if (Number(found[2]) > 12) order = "month_first";
+    },
+    /** Null: nothing says it. */
+    decide: (): "month_first" | "day_first" | null => order,
+  };
+}
+
+/** The order of days by all dates of a file; as `createDayOrderDetector`. */
 export function detectDayOrder(dates: Iterable<string>): "month_first" | "day_first" | null {
-  for (const date of dates) {
-    const found = SLASHED.exec(date.trim());
-    if (!found) continue;
-    if (date.includes(".") || Number(found[1]) > 12) return "day_first";
-    if (Number(found[2]) > 12) return "month_first";
-  }
-  return null;
+  const detector = createDayOrderDetector();
+  for (const date of dates) detector.see(date);
+  return detector.decide();
 }
 
 const dayOf = (year: number, month: number, day: number): number | null => {

@@ -1,4 +1,6 @@
+import type { CsvRecord } from "#app/shared/csv/parse-csv.ts";
 import type { Network } from "../../domain/networks.ts";
+import { type Cell, isLeftOut } from "./left-out.ts";
 
 /** What a row of an export can say. */
 export const FIELDS = [
@@ -18,7 +20,7 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-export const REQUIRED = ["date", "campaign", "impressions", "clicks", "cost"] as const satisfies readonly Field[];
+const REQUIRED = ["date", "campaign", "impressions", "clicks", "cost"] as const satisfies readonly Field[];
 
 /** Column of each field by its heading in the file; empty: the file has none. */
 export type Mapping = Partial<Record<Field, string>>;
@@ -88,7 +90,7 @@ const foldHeading = (heading: string): string =>
     .replace(/\s+/g, " ");
 
 /** The currency that a heading names: "Amount spent (EUR)"; null for none. */
-export const currencyOfHeading = (heading: string): string | null => /\(([A-Z]{3})\)\s*$/.exec(heading)?.[1] ?? null;
+const currencyOfHeading = (heading: string): string | null => /\(([A-Z]{3})\)\s*$/.exec(heading)?.[1] ?? null;
 
 /** The columns of a file by what was chosen before, else by the headings that the network is known to write. */
 export function mapColumns(network: Network, headings: readonly string[], saved: Mapping): Mapping {
@@ -115,4 +117,40 @@ export function mapColumns(network: Network, headings: readonly string[], saved:
 export function isHeading(network: Network, cells: readonly string[], saved: Mapping): boolean {
   const mapping = mapColumns(network, cells, saved);
   return mapping.date !== undefined && mapping.impressions !== undefined && mapping.cost !== undefined;
+}
+
+/** The columns of a file whose heading is known. */
+export interface Columns {
+  headings: string[];
+  mapping: Mapping;
+  /** The currency that the heading of the cost names. */
+  headingCurrency: string | null;
+  cell: Cell;
+  /** Whether a record is a total, a note, blank or the heading again, as in two exports pasted one below the other. */
+  isLeftOut: (record: CsvRecord) => boolean;
+}
+
+/** The columns of a heading; a problem where a needed one is missing. */
+export function findColumns(
+  network: Network,
+  headings: string[],
+  saved: Mapping,
+): Columns | { problem: string; headings: string[]; mapping: Mapping } {
+  const mapping = mapColumns(network, headings, saved);
+  const missing = REQUIRED.filter((field) => mapping[field] === undefined);
+  if (missing.length > 0)
+    return {
+      problem: `No column was found for ${missing.join(", ")}. Choose the columns below.`,
+      ...{ headings, mapping },
+    };
+  const places = Object.fromEntries(
+    Object.entries(mapping).map(([field, heading]) => [field, headings.indexOf(heading)]),
+  );
+  const cell: Cell = (record, field) => record.cells[places[field] ?? -1] ?? "";
+  return {
+    ...{ headings, mapping, cell, headingCurrency: currencyOfHeading(mapping.cost ?? "") },
+    isLeftOut: (record) =>
+      isLeftOut(record, cell) ||
+      (cell(record, "date") === mapping.date && record.cells.every((text, at) => text === headings[at])),
+  };
 }

@@ -178,6 +178,22 @@ describe("bad input", () => {
     const saved = { date: "Tag", campaign: "Kampagne", impressions: "Impressionen", clicks: "Klicks", cost: "Kosten" };
     expect(read(text, { saved }).rows).toMatchObject([{ impressions: 1_000, costCents: 250 }]);
   });
+  test("a campaign named like a total is none while its line has a day; totals of a day and repeated headings are left out", () => {
+    const file = read(
+      [
+        HEAD,
+        "2026-11-01,Total care,x,10,1,2.00,EUR",
+        "2026-11-01,Report cards,x,10,1,2.00,EUR",
+        "2026-11-01,Total,x,20,2,4.00,EUR",
+        "2026-11-01,Total: Account,x,20,2,4.00,EUR",
+        HEAD,
+        "2026-11-01,Total care,x,10,1,2.00,EUR",
+        "2026-11-02,Total care,x,1,1,2.00,EUR",
+      ].join("\n"),
+    );
+    expect(file).toMatchObject({ skipped: 3, doubled: 1, errorCount: 0 });
+    expect(file.rows.map(({ campaign }) => campaign)).toEqual(["Total care", "Report cards", "Total care"]);
+  });
   test("an empty file, and one of something else", () => {
     for (const text of ["", "hello", '"open']) expect(readExport(text, options()).ok).toBe(false);
   });

@@ -11,29 +11,35 @@ import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Section } from "#app/ui/page/section.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
+import { usePolling } from "#app/ui/use-polling.ts";
 import { networkLabel } from "../../labels.ts";
 import { adsmartModule } from "../../manifest.ts";
 import { Heading } from "../../ui/heading.tsx";
 import { type ImportReply, importsAction } from "../actions.server.ts";
+import { LargeStatus } from "../large/ui/large-status.tsx";
+import { useLargeImport } from "../large/ui/use-large-import.ts";
 import { listImports } from "../service.server.ts";
 import { ImportCheck } from "../ui/import-check.tsx";
 import { ImportForm } from "../ui/import-form.tsx";
+import { Uploads } from "../ui/uploads.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Import ad figures · Kaja" }];
 export const handle = { crumb: () => "Imports" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session } = await requireFeature(request, context, adsmartModule.feature);
-  return { imports: await listImports(context, session.workspaceId), timeZone: session.timeZone };
+  return { ...(await listImports(context, session.workspaceId)), timeZone: session.timeZone };
 }
 
 export const action = importsAction;
 
-const STATES = { open: "Not finished", done: "Imported", undone: "Taken back" } as const;
+const STATES = { adding: "Being added", done: "Imported", undoing: "Being undone", undone: "Undone" } as const;
 const dayText = (day: number | null): string => (day === null ? "–" : shortDate(day * days(1)));
 
 export default function Imports() {
-  const { imports, timeZone } = useLoaderData<typeof loader>();
+  const { imports, uploads, mappings, timeZone } = useLoaderData<typeof loader>();
+  const large = useLargeImport(mappings);
+  usePolling(imports.some(({ state }) => state === "adding" || state === "undoing"));
   const reply = useActionData<typeof action>() as ImportReply | undefined;
   const busy = useNavigation().formMethod === "POST";
   return (
@@ -41,11 +47,13 @@ export default function Imports() {
       <Heading title="Import ad figures" />
       <Section
         title="New import"
-        about="Export a report by day and ad as CSV from the network, and choose it here. Existing figures for the same ad and day are replaced."
+        about="Export a report by day and ad as CSV from the network, and choose it here. Existing figures for the same ad and day are replaced. Days are those of the ad account's time zone."
       >
-        <ImportForm reply={reply} busy={busy} />
+        <ImportForm reply={reply} busy={busy} large={large} />
       </Section>
+      <LargeStatus {...large} />
       {reply?.check ? <ImportCheck check={reply.check} /> : null}
+      {uploads.length > 0 && large.state.kind !== "working" ? <Uploads uploads={uploads} timeZone={timeZone} /> : null}
       <Section title="Imports">
         <FormErrors errors={reply?.intent === "undo" ? (reply.errors[""] ?? undefined) : undefined} />
         {imports.length === 0 ? (

@@ -3,6 +3,7 @@ import { days } from "#app/shared/time.ts";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Section } from "#app/ui/page/section.tsx";
 import type { ImportReply } from "../actions.server.ts";
+import { LineErrors } from "./line-errors.tsx";
 
 /** What a file holds, before it is imported. */
 export function ImportCheck({ check }: { check: NonNullable<ImportReply["check"]> }) {
@@ -19,22 +20,7 @@ export function ImportCheck({ check }: { check: NonNullable<ImportReply["check"]
       </p>
       {check.errors.length > 0 ? (
         <div className="mt-3">
-          <Table label="Skipped lines">
-            <thead>
-              <tr>
-                <Th numeric>Line</Th>
-                <Th>Reason</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {check.errors.map(({ line, message }) => (
-                <tr key={line}>
-                  <Td numeric>{line}</Td>
-                  <Td className="[overflow-wrap:anywhere]">{message}</Td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <LineErrors errors={check.errors} />
         </div>
       ) : null}
       {check.rows.length > 0 ? (

@@ -7,8 +7,10 @@ import { NETWORKS } from "../../domain/networks.ts";
 import { NETWORK_LABELS } from "../../labels.ts";
 import type { ImportReply } from "../actions.server.ts";
 import type { Field as ColumnField } from "../domain/columns.ts";
+import { LARGE_BYTES, type useLargeImport } from "../large/ui/use-large-import.ts";
 
-const MAX_FILE_BYTES = 8_000_000;
+/** Files above `LARGE_BYTES` are read and sent in parts by the browser. */
+const MAX_FILE_BYTES = 500_000_000;
 
 const FIELD_LABELS: Readonly<Record<ColumnField, string>> = {
   date: "Day (needed)",
@@ -51,12 +53,39 @@ function Columns({
   );
 }
 
-/** The form that checks and imports the export of a network. */
-export function ImportForm({ reply, busy }: { reply: ImportReply | undefined; busy: boolean }) {
-  const errors = (name: string) => reply?.errors[name] ?? undefined;
+const isLarge = (file: FormDataEntryValue | null): boolean => file instanceof File && file.size > LARGE_BYTES;
+
+/** The form that checks and imports the export of a network; a large file goes to `large`. */
+export function ImportForm({
+  reply,
+  busy,
+  large,
+}: {
+  reply: ImportReply | undefined;
+  busy: boolean;
+  large: ReturnType<typeof useLargeImport>;
+}) {
+  const { state, start } = large;
+  const failed = state.kind === "failed" ? state : null;
+  const errors = (name: string) => (name === "file" && failed ? [failed.message] : (reply?.errors[name] ?? undefined));
   const value = (name: string) => reply?.values[name];
+  const headings = failed ? failed.headings : reply?.headings;
+  const mapping = (failed ? failed.mapping : reply?.mapping) ?? {};
+  const isBusy = busy || state.kind === "working";
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        const form = new FormData(event.currentTarget);
+        if (!isLarge(form.get("file"))) return;
+        event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        void start(form, submitter instanceof HTMLButtonElement && submitter.value === "check");
+      }}
+    >
       <FormKey />
       {reply?.intent === "undo" ? null : <FormErrors errors={errors("")} />}
       <div className="grid gap-4 sm:grid-cols-2">
@@ -77,7 +106,7 @@ export function ImportForm({ reply, busy }: { reply: ImportReply | undefined; bu
           name="file"
           maxBytes={MAX_FILE_BYTES}
           errors={errors("file")}
-          hint="Up to 8 MB and 60,000 rows. UTF-16 and lines of totals are fine."
+          hint="Up to 500 MB. UTF-16 and lines of totals are fine."
         />
         <SelectField label="Decimal mark" name="mark" defaultValue={value("mark") ?? "detect"} errors={errors("mark")}>
           <option value="detect">Detect it</option>
@@ -104,12 +133,12 @@ export function ImportForm({ reply, busy }: { reply: ImportReply | undefined; bu
         />
       </div>
       <TextArea label="Or paste the lines" name="csv" defaultValue={value("csv") ?? ""} errors={errors("csv")} />
-      {reply?.headings ? <Columns headings={reply.headings} mapping={reply.mapping ?? {}} /> : null}
+      {headings ? <Columns headings={headings} mapping={mapping} /> : null}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" name="intent" value="check" busy={busy} busyLabel="Reading...">
+        <Button type="submit" name="intent" value="check" busy={isBusy} busyLabel="Reading...">
           Check the file
         </Button>
-        <Button type="submit" name="intent" value="import" look="primary" busy={busy} busyLabel="Reading...">
+        <Button type="submit" name="intent" value="import" look="primary" busy={isBusy} busyLabel="Reading...">
           Import figures
         </Button>
       </div>

@@ -150,7 +150,7 @@ module.exports = {
     {
       name: "domain-is-pure",
       comment:
-        "domain/ imports the domain of its own module, the manifests (plain data), shared/, the readers of the web's formats, the blocks of a Markdown text, and zod.",
+        "domain/ imports the domain of its own module, the manifests (plain data), shared/, the readers of the web's formats, the blocks of a Markdown text, zod, and the record that counts before it reads.",
       severity: "error",
       from: { path: "^app/modules/([^/]+)/.*\\bdomain/", pathNot: "[.]test[.]ts$" },
       to: {
@@ -160,6 +160,7 @@ module.exports = {
           "^app/shared/",
           "^app/platform/web/(?!response-body)",
           "^app/platform/markdown/blocks[.]ts$",
+          "^app/platform/forms/bounded-record[.]ts$",
           "^app/platform/manifest/flow-kinds[.]ts$",
           "^node_modules/zod/",
         ],

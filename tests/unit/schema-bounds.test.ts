@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
 import { z } from "zod";
-import { boundedRecord } from "#app/shared/bounded-record.ts";
+import { boundedRecord } from "#app/platform/forms/bounded-record.ts";
 import { isBoundedPattern, schemasIn, unboundedIn } from "#tests/support/schema-bounds.ts";
 
 type Tree = { name: string; parts: Tree[] };
@@ -155,7 +155,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "app/modules/messages/sending/consumer.server.ts": "our own queue",
   "app/modules/messages/templates/domain/blocks.ts": "a part of template-schema.ts, which is walked",
   "app/modules/messages/templates/domain/theme.ts": "a row that our own form wrote",
-  "app/shared/bounded-record.ts": "parts of the modules' schemas, which it bounds",
+  "app/platform/forms/bounded-record.ts": "parts of the modules' schemas, which it bounds",
   "app/modules/automation/unsubscribe/actions.server.ts": "a form without fields, and one word",
   "app/modules/automation/unsubscribe/links.server.ts": "tokens that we signed",
   "app/modules/notifications/unsubscribe/links.server.ts": "tokens that we signed",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { boundedRecord } from "#app/shared/bounded-record.ts";
+import { boundedRecord } from "#app/platform/forms/bounded-record.ts";
 import { FILE_TYPES } from "#app/shared/files/file-type.ts";
 import { PRINTABLE, PRINTABLE_LINES } from "#app/shared/text/text.ts";
 import * as limits from "../limits.ts";

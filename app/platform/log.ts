@@ -26,6 +26,7 @@ const TOKEN_FOLDERS = [
   "m(?:/u)?",
   "hooks",
   "webhooks/mail/[^\\s/]{1,64}",
+  "push/c",
 ];
 
 const TOKEN_PATH = new RegExp(

@@ -291,7 +291,7 @@ describe("a campaign", () => {
     expect((await counts()).total).toBe(3);
   });
 
-  test("stops when it is paused, goes on when it is resumed, and ends when it is canceled", async () => {
+  test("stops when it is paused, continues when it is resumed, and ends when it is canceled", async () => {
     const { subscription } = await newBrowser("down");
     await subscribe(subscription);
     const context = requestContext(env);

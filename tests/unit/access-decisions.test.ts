@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 /** Files that compare roles or plans to show or hide something, never to allow or refuse a change. */
 const VISIBILITY = [
+  "app/modules/cross-module/routes/campaigns.tsx",
   "app/modules/automation/editor/routes/edit.tsx",
   "app/modules/automation/editor/routes/flow.tsx",
   "app/modules/automation/editor/routes/publish.tsx",

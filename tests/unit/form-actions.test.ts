@@ -147,8 +147,10 @@ const MAKES_NOTHING: Readonly<Record<string, string>> = {
   "app/modules/forum/ui/post.tsx: computed": "Hides or shows.",
   "app/modules/messages/campaigns/routes/campaign.tsx: cancel": "Ends the campaign.",
   "app/modules/messages/campaigns/routes/campaign.tsx: delete": "Deletes.",
+  "app/modules/messages/push/routes/campaign.tsx: cancel": "Ends the campaign.",
   "app/modules/social/inbox/ui/entry.tsx: computed": "Marks as done or open.",
   "app/modules/social/posts/ui/post-approval.tsx: approve, changes, reject": "Decides about what is there.",
+  "app/modules/social/posts/ui/post-images.tsx: computed": "Describes or deletes a file that is there.",
   "app/modules/social/posts/ui/post-state.tsx: computed": "Moves the post to another state.",
   "app/ui/form/confirm-form.tsx: computed": "Takes the key as a child, which is looked for where it is used.",
   "app/ui/list/row-menu.tsx: computed": "Deletes or changes one row.",
@@ -197,6 +199,7 @@ const MADE_ONCE: Readonly<Record<string, string>> = {
   addHeadings: "Headings that a text has already are left out.",
   addKeywords: "Keywords that a project has already stay as they are.",
   addNode: "The form holds the revision of the flow.",
+  addPart: "A part of a file that comes again counts once.",
   addPasskey: "Each question of a browser is answered once.",
   addQuestion: "The form holds the revision of the draft.",
   addRate: "A rate of the same day is replaced.",
@@ -207,7 +210,7 @@ const MADE_ONCE: Readonly<Record<string, string>> = {
   importSpend: "The cost of a day that comes again is replaced.",
 };
 
-test("an action that makes something takes the identity of its form, or is made once by itself", () => {
+test("an action that makes something takes the identity of its form, or is made once without one", () => {
   const unkeyed = files
     .filter((path) => path.endsWith("/actions.server.ts"))
     .flatMap((path) =>

@@ -166,6 +166,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "app/platform/api/query-fields.ts": "parts of the modules' schemas",
   "app/platform/env.ts": "the operator's configuration",
   "app/platform/forms/amount-field.server.ts": "parts of the modules' schemas",
+  "app/platform/forms/decimal-field.server.ts": "parts of the modules' schemas",
   "app/platform/events/read-message.server.ts": "our own queue",
   "app/platform/forms/form-identity.server.ts": "the key of a form, which is a UUID",
   "app/platform/forms/text-fields.server.ts": "parts of the modules' schemas",

@@ -142,7 +142,7 @@ export const messagesServer = defineServerModule({
   exportFiles: {
     leftOut: [
       "Credentials of email services: they are encrypted and shown to nobody.",
-      "Addresses and keys of push subscriptions: whoever has them can write to the browser.",
+      "Addresses and keys of push subscriptions: anyone who has them can write to the browser.",
     ],
     about: {
       "mail-campaigns/<campaign id>/recipients.jsonl":

@@ -38,6 +38,7 @@ export const PURPOSES = {
   flow_call: calls(seconds(15)),
   webhook: calls(seconds(10)),
   integration: calls(seconds(20)),
+  push_message: calls(seconds(10)),
 } as const satisfies Record<string, Pace>;
 
 export type FetchPurpose = keyof typeof PURPOSES;
@@ -50,10 +51,13 @@ export const PACED_BY_THEMSELVES: ReadonlySet<string> = new Set([
   "api.x.com",
   "bsky.social",
   "discord.com",
+  "fcm.googleapis.com",
   "graph.facebook.com",
   "graph.instagram.com",
   "hooks.slack.com",
   "hooks.zapier.com",
+  "updates.push.services.mozilla.com",
+  "web.push.apple.com",
   "www.linkedin.com",
 ]);
 
@@ -64,7 +68,11 @@ export type OutboundFetch = (url: string | URL, options?: OutboundOptions) => Re
  * The safe fetch for a purpose: it waits until the host may be asked, before each request and each redirect. Throws a HostBusyError when
  * that takes longer than the purpose waits.
  */
-export function outboundFetch(context: Pick<RequestContext, "config" | "env">, purpose: FetchPurpose): OutboundFetch {
+export function outboundFetch(
+  context: Pick<RequestContext, "config" | "env">,
+  purpose: FetchPurpose,
+  limits: { maxUrlChars?: number } = {},
+): OutboundFetch {
   const { lane, requestsPerSecond, patienceMs } = PURPOSES[purpose];
   const permits = permitsFor(context, lane);
   const request = { gapMs: gapOf(requestsPerSecond), crawlDelayMs: 0, patienceMs };
@@ -72,7 +80,7 @@ export function outboundFetch(context: Pick<RequestContext, "config" | "env">, p
     if (lane === "calls" && PACED_BY_THEMSELVES.has(bareHost(url))) return;
     await permits.wait(hostOf(url), request);
   };
-  const fetch = safeFetchFor(context.config);
+  const fetch = safeFetchFor(context.config, limits);
   return (url, options) => fetch(url, { ...options, beforeRequest });
 }
 

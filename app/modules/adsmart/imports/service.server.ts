@@ -222,7 +222,7 @@ const NOT_NEWEST = appError(
 );
 
 /**
- * Takes the newest import back: what it replaced returns. False: a large one, of which the rest follows within minutes. Errors: forbidden,
+ * Takes the newest import back: what it replaced returns. False: a large one, whose rest follows within minutes. Errors: forbidden,
  * plan_required, rate_limited, conflict.
  */
 export async function undoImport(context: RequestContext, actor: Actor, id: string): Promise<Result<boolean>> {

@@ -6,7 +6,7 @@ import type { AssetView } from "../assets/service.server.ts";
 import type { ChannelFacts } from "../domain/channel-report.ts";
 import { type Cost, totalCosts } from "../domain/costs.ts";
 
-/** Where costs are counted that belong to no channel: those of the whole campaign, of a form or of a page. */
+/** Where costs are counted that belong to no channel: costs of the whole campaign, of a form or of a page. */
 export const NO_CHANNEL = "No channel";
 const MAX_CHANNELS = 30;
 

@@ -47,7 +47,7 @@ export default function Imports() {
       <Heading title="Import ad figures" />
       <Section
         title="New import"
-        about="Export a report by day and ad as CSV from the network, and choose it here. Existing figures for the same ad and day are replaced. Days are those of the ad account's time zone."
+        about="Export a report by day and ad as CSV from the network, and choose it here. Existing figures for the same ad and day are replaced. Days follow the ad account's time zone."
       >
         <ImportForm reply={reply} busy={busy} large={large} />
       </Section>

@@ -8,7 +8,7 @@ import { Time } from "#app/ui/text/time.tsx";
 import { networkLabel } from "../../labels.ts";
 import type { Upload } from "../../store/ads-rpc.ts";
 
-/** Files of which not everything arrived; nothing of them is counted. */
+/** Files that arrived in part; nothing of them is counted. */
 export function Uploads({ uploads, timeZone }: { uploads: readonly Upload[]; timeZone: string }) {
   return (
     <Section

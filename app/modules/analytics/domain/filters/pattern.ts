@@ -15,7 +15,7 @@ export const MAX_ADDRESS_COMPARISONS = 60;
 /** The same where anybody can write the address: a shared link. The object that compares also takes the visitors' events. */
 export const MAX_SHARED_COMPARISONS = 3;
 
-/** Events of a period, and of the one it is compared with, up to which a shared link looks into their properties: each is read anew. */
+/** Events of a period, and of the one it is compared with, up to which a shared link looks into their properties: each is read for every view. */
 export const MAX_SHARED_PROPERTY_EVENTS = 10_000;
 /** Comparisons of all goals of a website together: its reports compare every one with every text. */
 export const MAX_GOAL_COMPARISONS = 300;

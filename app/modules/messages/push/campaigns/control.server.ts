@@ -4,8 +4,9 @@ import type { Actor } from "#app/platform/access/access.server.ts";
 import { workspaceScope } from "#app/platform/access/scope.ts";
 import { auditEntry, auditIfChanged } from "#app/platform/audit/audit.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { outboundFetch } from "#app/platform/politeness/outbound-fetch.server.ts";
+import { HostBusyError } from "#app/platform/politeness/permits.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
-import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days, hours } from "#app/shared/time.ts";
@@ -135,9 +136,12 @@ export async function testPushCampaign(
   if (!authorize) return err(OFF);
   const content = await contentOf(context, actor.workspaceId, row);
   const { title, text, iconUrl: icon, url } = content;
-  const sender = { context, authorize, fetch: safeFetchFor(context.config) };
+  const sender = { context, authorize, fetch: outboundFetch(context, "push_message", { maxUrlChars: 2_000 }) };
   const payload = { title, text, icon, url, tag: id, to: "", token: "" };
-  const { state, reason } = await deliver(sender, target.value, payload, content, 1);
+  const { state, reason } = await deliver(sender, target.value, payload, content, 1).catch((cause: unknown) => {
+    if (cause instanceof HostBusyError) return { state: "retry", reason: "busy" };
+    throw cause;
+  });
   if (state === "sent") return ok(undefined);
   return err(
     appError("invalid_input", `The push service did not take the message (${reason}). Try again in a minute.`),

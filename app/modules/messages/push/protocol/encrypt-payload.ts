@@ -8,7 +8,7 @@ export interface SubscriptionKeys {
   auth: Bytes;
 }
 
-/** What is drawn anew for each message; given by tests of the published example. */
+/** What is drawn for each message; given by tests of the published example. */
 export interface MessageSecrets {
   salt: Bytes;
   keys: CryptoKeyPair;

@@ -3,7 +3,7 @@ import { admitPush, audiencePage, forgetMailing, readContacts } from "#app/modul
 import { planAllows } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
 import { newId } from "#app/platform/ids.ts";
-import { safeFetchFor } from "#app/platform/safe-fetch/safe-fetch.ts";
+import { outboundFetch } from "#app/platform/politeness/outbound-fetch.server.ts";
 import { giveBack, spendOf } from "#app/platform/usage/usage.server.ts";
 import { readWorkspacePlan } from "#app/platform/workspace/workspace.server.ts";
 import { days } from "#app/shared/time.ts";
@@ -154,7 +154,7 @@ export async function sendPushLot(context: AppContext, lot: PushLot): Promise<bo
     await stub.pause(pushCampaignId, "keys");
     return false;
   }
-  const fetch = safeFetchFor(context.config, { maxUrlChars: 2_000 });
+  const fetch = outboundFetch(context, "push_message", { maxUrlChars: 2_000 });
   const sender: PushSender = { context, authorize, fetch, sign: await pushTokenSigner(context) };
   for (let handed = 0; handed < PUSH_LOT; ) {
     const claimId = newId(context.now().getTime());

@@ -1,5 +1,6 @@
 import type { AppContext } from "#app/platform/context.server.ts";
-import type { SafeFetch } from "#app/platform/safe-fetch/safe-fetch.ts";
+import type { OutboundFetch } from "#app/platform/politeness/outbound-fetch.server.ts";
+import { HostBusyError } from "#app/platform/politeness/permits.ts";
 import { seconds } from "#app/shared/time.ts";
 import { type PushVerdict, readPushAnswer } from "../domain/answers.ts";
 import type { PushSettings } from "../domain/settings.ts";
@@ -12,7 +13,7 @@ const TIMEOUT_MS = seconds(15);
 export interface PushSender {
   context: Pick<AppContext, "config" | "log" | "now">;
   authorize: (origin: string) => Promise<string>;
-  fetch: SafeFetch;
+  fetch: OutboundFetch;
   sign: (token: PushToken) => Promise<string>;
 }
 
@@ -64,6 +65,8 @@ export async function sendPush(
       return { n, state: "retry", reason, dueAtMs: context.now().getTime() + verdict.waitMs };
     return { n, state: state as "sent" | "gone" | "failed", reason };
   } catch (cause) {
+    if (cause instanceof HostBusyError)
+      return { n, state: "later", reason: "busy", dueAtMs: context.now().getTime() + cause.waitMs };
     // Keys that do not work any more, or a message that is too large.
     context.log.error("push.message_not_written", { campaignId }, cause);
     return { n, state: "failed", reason: "cannot_be_written" };

@@ -270,7 +270,7 @@ export class PushStore implements PushRpc {
     const nowMs = Date.now();
     // First: should something below throw, the rest is done then.
     await this.ctx.storage.setAlarm(nowMs + RETRY_MS);
-    const context = createAppContext(this.env, this.ctx, { trigger: "push.alarm", workspaceId });
+    const context = createAppContext(this.env, this.ctx, { trigger: "push_messages.alarm", workspaceId });
     const looks: number[] = [];
     for (const campaign of campaigns.findOpen(this.#sql)) {
       const lookAtMs = await this.#drive(campaign, workspaceId, nowMs);

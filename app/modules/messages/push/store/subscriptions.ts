@@ -106,7 +106,7 @@ interface Row extends Record<string, SqlStorageValue> {
   seen_at: number;
 }
 
-/** Without the keys: whoever holds them and the endpoint can write to the browser. */
+/** Without the keys: a program that holds them and the endpoint can write to the browser. */
 const listed = ({ site, contact, endpoint, zone, created_at, seen_at }: Row): ListedSubscription => ({
   ...{ siteId: site, contactId: contact, endpointHost: URL.parse(endpoint)?.host ?? "", timeZone: zone },
   ...{ createdAtMs: created_at, seenAtMs: seen_at },

@@ -78,7 +78,7 @@ export const LANDING_SECTIONS: readonly CardSectionData[] = [
   {
     id: "unconventional",
     title: "Unconventional marketing intelligence",
-    description: "Plays that start from evidence: your channels, your season, your community.",
+    description: "Ideas based on your own channels, season and community.",
     category: "unconventional",
     modules: ofCategory("unconventional"),
   },

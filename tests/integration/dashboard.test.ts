@@ -130,9 +130,9 @@ describe("the welcome line", () => {
 describe("stat cards", () => {
   it("of a new account: the specified constants as samples, true zeros, and what would fill them", async () => {
     const cards = panel((await open(await createAccount(env))).html, "stat-cards");
-    expect(cards).toMatch(/Total Reach .*0 · last 30 days.*counts from the first visit/);
+    expect(cards).toMatch(/Total Reach .*0 · last 30 days.*starts with your first visit/);
     expect(cards).toMatch(/Engagement Rate Sample .*4\.2% · last 30 days/);
-    expect(cards).toMatch(/Active Campaigns .*0 now.*counts campaigns as soon as they are active/);
+    expect(cards).toMatch(/Active Campaigns .*0 now.*shows your active campaigns/);
     expect(cards).toMatch(/Conversion Rate Sample .*3\.1% · last 30 days/);
     expect(cards.match(/Sample/g)).toHaveLength(2);
     expect(cards).toContain("Clicks as a share of impressions, over the last 30 days and all campaigns.");

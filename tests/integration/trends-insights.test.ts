@@ -150,7 +150,7 @@ describe("insights", () => {
     expect(page).toContain(
       `/analytics/sites/${siteId}?period=custom&from=${dateOf(7)}&to=${dateOf(1)}&f=is:source:news.example`,
     );
-    expect(page).toContain("Most of it: news.example, 80 visits more.");
+    expect(page).toContain("Mostly: news.example, 80 visits more.");
     expect(page).toContain(`&note=${dateOf(1)}+Visits`);
     expect(page).toContain("need not be the cause");
   });

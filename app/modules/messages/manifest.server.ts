@@ -23,7 +23,7 @@ export const messagesServer = defineServerModule({
       kind: "mail",
       label: "Mail",
       title: "Mails",
-      about: "Designs of mails with subject, text and button.",
+      about: "Mail templates with subject, text and button.",
       feature: "retargeting",
       load: async () => (await import("./templates/template-kind.server.ts")).mailTemplates,
     },

@@ -9,7 +9,7 @@ export const personalizationModule = defineModule({
   feature: "personalization",
   card: {
     shortTitle: "Personalization",
-    description: "Variants decided at the edge, without flicker, measured with statistics that survive peeking.",
+    description: "Variants decided at the edge, without flicker, with results you can check at any time.",
     status: "available",
     category: "growth",
     sidebar: "Advanced Growth",

@@ -9,7 +9,7 @@ export const retargetingModule = defineModule({
   card: {
     goKey: "q",
     shortTitle: "Retargeting",
-    description: "Mail campaigns that bring people back, only to those who agreed, with clicks that bots cannot fake.",
+    description: "Mail campaigns that bring people back, only to those who agreed, with bot clicks filtered out.",
     status: "available",
     category: "growth",
     sidebar: "Advanced Growth",

@@ -12,7 +12,7 @@ export const semModule = defineModule({
     goKey: "1",
     shortTitle: "SEM",
     description:
-      "Drafts search campaigns with every limit checked before import, finds wasted spend and paces the month's budget.",
+      "Drafts search campaigns with every limit checked before import, finds wasted spend and paces your monthly budget.",
     status: "available",
     category: "core",
     sidebar: "Core Marketing",

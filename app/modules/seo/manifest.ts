@@ -12,7 +12,7 @@ export const seoModule = defineModule({
     shortTitle: "SEO",
     goKey: "e",
     description:
-      "Crawls the whole site, says what to fix and why it matters, and shows after each crawl what is new, fixed or still there.",
+      "Crawls the whole site, shows what to fix and why, and separates new issues from fixed and unresolved ones.",
     status: "available",
     category: "core",
     sidebar: "Core Marketing",

@@ -125,12 +125,12 @@ describe("the four cards", () => {
     expect(reach).toMatchObject({
       value: "0",
       sample: false,
-      words: "counts from the first visit, or a campaign's first figures",
+      words: "starts with your first visit or campaign data",
     });
     expect(campaigns).toMatchObject({
       value: "0",
       sample: false,
-      words: "counts campaigns as soon as they are active",
+      words: "shows your active campaigns",
     });
   });
 
@@ -167,8 +167,8 @@ describe("the four cards", () => {
 
   it("say when there is nothing to compare with, and when a rate has no base", () => {
     const { reach, engagement, conversion } = cardsOf([day(0, { reach: 5, impressions: 10 })]);
-    expect(reach).toMatchObject({ change: null, words: "no figures for the 30 days before" });
-    expect(engagement).toMatchObject({ value: "0.0%", sample: false, words: "no figures for the 30 days before" });
+    expect(reach).toMatchObject({ change: null, words: "no data for the previous 30 days" });
+    expect(engagement).toMatchObject({ value: "0.0%", sample: false, words: "no data for the previous 30 days" });
     expect(conversion).toMatchObject({ value: "–", sample: false, words: "no clicks in this period" });
   });
 

@@ -145,7 +145,7 @@ export interface CampaignCount {
 }
 
 const AGAINST = "vs previous 30 days";
-const NOTHING_BEFORE = "no figures for the 30 days before";
+const NOTHING_BEFORE = "no data for the previous 30 days";
 
 type SourceName = MetricSource | "none";
 
@@ -186,8 +186,7 @@ function reachCard(
     sample: false,
     source: sourceText,
     change: change === null ? null : changeWords(change * 100, "%"),
-    words:
-      change !== null ? AGAINST : empty ? "counts from the first visit, or a campaign's first figures" : NOTHING_BEFORE,
+    words: change !== null ? AGAINST : empty ? "starts with your first visit or campaign data" : NOTHING_BEFORE,
     definition: definitionOf("reach", source),
     trend,
   };
@@ -253,7 +252,7 @@ function campaignCard({ active, startedInPeriod }: CampaignCount): StatCard {
     change: startedInPeriod > 0 ? { direction: "up", text: `+${whole(startedInPeriod)}` } : null,
     words:
       active === 0
-        ? "counts campaigns as soon as they are active"
+        ? "shows your active campaigns"
         : startedInPeriod > 0
           ? "started in the last 30 days"
           : "none started in the last 30 days",

@@ -16,14 +16,14 @@ const { return: RETURN, churn: CHURN } = PERSISTENT_QUESTIONS;
 
 const WORDS: Readonly<Record<Name, { title: string; who: string; did: string; will: string }>> = {
   return: {
-    title: `Who comes again within ${RETURN.horizonDays} days`,
-    who: `People with a lasting id who were here in the ${RETURN.windowDays} days before.`,
+    title: `Likely to return within ${RETURN.horizonDays} days`,
+    who: `Signed-in visitors who were here in the ${RETURN.windowDays} days before.`,
     did: "came again",
     will: `to come again within ${RETURN.horizonDays} days`,
   },
   churn: {
     title: `Who stays away for ${CHURN.horizonDays} days`,
-    who: `People with a lasting id who came on at least ${CHURN.minDays} of the ${CHURN.windowDays} days before.`,
+    who: `Signed-in visitors who came on at least ${CHURN.minDays} of the ${CHURN.windowDays} days before.`,
     did: "stayed away",
     will: `to stay away for the next ${CHURN.horizonDays} days`,
   },

@@ -126,7 +126,7 @@ export default function Insights() {
           </>
         ) : (
           <p className="text-ink-2 text-sm">
-            No campaign has figures in these days. Import them as CSV, a row for each campaign and day.
+            No campaign data for this period. Import them as CSV, a row for each campaign and day.
           </p>
         )}
       </Card>

@@ -174,7 +174,7 @@ const CHANNEL_LINE = /^(.*?)[\s:,;=]+(\S+)$/u;
 const budgetSplit = tool({
   id: "budget-split",
   title: "Budget split",
-  sentence: "A budget divided over channels in proportion, to the cent.",
+  sentence: "A budget divided among channels in proportion, to the cent.",
   words: "allocation channels shares plan",
   icon: "layers",
   group: "Budgets and costs",

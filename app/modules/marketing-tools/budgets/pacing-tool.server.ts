@@ -21,7 +21,7 @@ const when = (name: string, label: string, hint: string) =>
 export const pacingTool = calculator({
   id: "pacing",
   title: "Pacing of a budget or goal",
-  sentence: "Whether spend or results are on time, and what each remaining day needs.",
+  sentence: "Whether spend or results are on track, and what each remaining day needs.",
   words: "forecast month progress target spend run rate",
   icon: "activity",
   group: "Budgets and costs",

@@ -119,7 +119,7 @@ const ltv = calculator({
 const ltvToCac = calculator({
   id: "ltv-cac",
   title: "LTV to CAC ratio",
-  sentence: "How many times a customer earns back what it cost to win them.",
+  sentence: "How many times a customer pays back the cost of winning them.",
   words: "ltv cac unit economics acquisition cost",
   icon: "handshake",
   group: "Customers and growth",

@@ -10,7 +10,7 @@ const TITLE = "Retargeting & Win-Back Suite";
 
 const offer: PlanOffer = {
   title: TITLE,
-  description: "Mail campaigns to people who agreed to them, with clicks that bots cannot fake.",
+  description: "Mail campaigns to people who agreed to them, with bot clicks filtered out.",
   glyph: <ModuleGlyph module={{ icon: "rotate-ccw", category: "growth" }} />,
   feature: "retargeting",
   points: [

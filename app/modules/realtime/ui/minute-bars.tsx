@@ -76,7 +76,7 @@ export function MinuteBars({ views, height = 120 }: { views: readonly number[]; 
         <span className="absolute right-0">now</span>
       </div>
       <figcaption className="mt-1 ml-8 text-[13px] text-ink-3">
-        Page views per minute{most > 0 ? ` (peak ${exact(most)})` : ""}; the last bar is not over yet
+        Page views per minute{most > 0 ? ` (peak ${exact(most)})` : ""}; the last minute is not over yet
       </figcaption>
       <table className="sr-only">
         <caption>Page views per minute</caption>

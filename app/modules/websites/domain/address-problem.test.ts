@@ -18,7 +18,7 @@ describe("why an address gave no answer", () => {
 
   test("an http address that answers is named", () => {
     expect(unreachable("https://tea.example:8443/", "connection", null, "http://tea.example/").message).toBe(
-      "We could not reach https://tea.example:8443. The server refused the connection, or nothing answers there. http://tea.example/ does answer.",
+      "We could not reach https://tea.example:8443. The server refused the connection, or nothing answers there. http://tea.example/ works.",
     );
   });
 

@@ -35,7 +35,7 @@ const KINDS: Record<Exclude<FetchFailure, "dns">, AddressProblemKind> = {
 
 const WHY: Record<AddressProblemKind, string> = {
   "no-such-host": "Host name not found. Check the spelling.",
-  "lookup-unavailable": "The host name could not be looked up just now. Try again in a minute.",
+  "lookup-unavailable": "We could not look up this domain just now. Check the spelling, or try again in a minute.",
   refused: "The server refused the connection, or nothing answers there.",
   tls: "The server has no valid certificate for this name.",
   timeout: "The server did not answer in time.",
@@ -63,7 +63,7 @@ export function unreachable(
   const kind = failure === "dns" ? (lookup === "not-found" ? "no-such-host" : "lookup-unavailable") : KINDS[failure];
   const { protocol, host } = new URL(url);
   const instead =
-    suggestion === null ? "" : kind === "no-such-host" ? ` Did you mean ${suggestion}?` : ` ${suggestion} does answer.`;
+    suggestion === null ? "" : kind === "no-such-host" ? ` Did you mean ${suggestion}?` : ` ${suggestion} works.`;
   return withSuggestion(kind, `We could not reach ${protocol}//${host}. ${WHY[kind]}${instead}`, suggestion);
 }
 

@@ -24,7 +24,7 @@ function comparisonNote(visits: number, before: number | undefined): string | nu
   if (before === undefined) return null;
   const small = Math.min(visits, before) < MIN_COMPARED_VISITS;
   return small
-    ? `One of the two ranges has fewer than ${MIN_COMPARED_VISITS} visits: what changed is mostly chance.`
+    ? `Fewer than ${MIN_COMPARED_VISITS} visits in one of the two periods: treat changes with caution.`
     : "Changes compare the two periods; they may be due to chance.";
 }
 

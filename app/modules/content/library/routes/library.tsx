@@ -88,7 +88,7 @@ export default function Library() {
           >
             {total > 0
               ? "Filter by the status Archived to see it, or start something new."
-              : "Write articles, newsletters and ads with live checks of readability and search terms, get them approved, and publish them on your own blog."}
+              : "Write articles, newsletters and ads with live readability and keyword checks, get them approved, and publish them on your own blog."}
           </EmptyState>
         }
       />

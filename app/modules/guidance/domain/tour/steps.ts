@@ -23,7 +23,7 @@ const VERSIONS: Readonly<Record<StepId, readonly Version[]>> = {
   welcome: [
     {
       title: "Welcome to Kaja",
-      description: "Four steps from a website to results.",
+      description: "A short tour from your website to results.",
       content: "Connect your site, review the findings, invite your team, track the results.",
       action: "Get started",
       route: null,

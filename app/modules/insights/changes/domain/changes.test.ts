@@ -73,7 +73,7 @@ describe("visits of the whole", () => {
       tone: "good",
       title: "Visits up 30%",
       evidence:
-        "1,300 visits, 1,000 in the 30 days before; very unlikely to be chance (p < 0.00001). Most of it: news.example, 240 visits more.",
+        "1,300 visits, 1,000 in the 30 days before; very unlikely to be chance (p < 0.00001). Mostly: news.example, 240 visits more.",
     });
   });
 

@@ -167,7 +167,7 @@ function mainCause({ aspects, total }: SiteFacts, country: (code: string) => str
   if (!moved || Math.abs(moved.moved) < 0.3 * Math.abs(difference))
     return "No single source, page or country explains it.";
   const { aspect, value } = moved;
-  return `Most of it: ${nameOf(aspect, value, country)}, ${counted(Math.abs(moved.moved), "visit")} ${moved.moved > 0 ? "more" : "fewer"}.`;
+  return `Mostly: ${nameOf(aspect, value, country)}, ${counted(Math.abs(moved.moved), "visit")} ${moved.moved > 0 ? "more" : "fewer"}.`;
 }
 
 const visitsChanged: Rule = (facts, links, country) => {

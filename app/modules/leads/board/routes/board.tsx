@@ -55,8 +55,7 @@ export default function Pipeline() {
         <div>
           <h1 className="font-bold text-2xl tracking-tight">Pipeline</h1>
           <p className="text-ink-2 text-sm tabular-nums">
-            {exact(leads)} {leads === 1 ? "lead" : "leads"} · Open, weighted by stage:{" "}
-            {amountsText(weightedValues(columns))}
+            {exact(leads)} {leads === 1 ? "lead" : "leads"} · Weighted pipeline: {amountsText(weightedValues(columns))}
           </p>
         </div>
         {add}

@@ -114,7 +114,7 @@ export default function Projects() {
         />
       ) : null}
       <p className="mt-6 text-[13px] text-ink-3">
-        The same projects, crawls and findings are there for your own programs: make an API key under{" "}
+        Your own programs can read the same projects, crawls and findings. Create an API key under{" "}
         <Link to="/settings" className="text-brand underline">
           Settings
         </Link>

@@ -27,6 +27,8 @@ router.use(requestContext, securityHeaders, requireHttps);
 
 // Before the guard against other sites: a method that a function does not have is 405, wherever the request comes from.
 const READ_PATHS = [
+  "/push/c/:token",
+  "/push/kaja-push.js",
   "/e.gif",
   "/healthz",
   "/version",

@@ -7,7 +7,7 @@ import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { campaignAssets } from "#db/schema/cross-module.ts";
-import { mailCampaigns } from "#db/schema/messages.ts";
+import { mailCampaigns, pushCampaigns } from "#db/schema/messages.ts";
 import { socialPosts } from "#db/schema/social.ts";
 import {
   createActiveFlow,
@@ -43,6 +43,14 @@ async function createMail({ workspaceId, userId }: TestAccount): Promise<string>
   return id;
 }
 
+async function createPush({ workspaceId, userId }: TestAccount): Promise<string> {
+  const id = newId();
+  await db.insert(pushCampaigns).values({
+    ...{ id, workspaceId, userId, name: "First flush", status: "draft", settings: "{}", ...stamps },
+  });
+  return id;
+}
+
 async function createAdTest({ workspaceId }: TestAccount): Promise<string> {
   const id = newId();
   await adsStub({ env }, workspaceId).addTest(workspaceId, {
@@ -65,6 +73,7 @@ const RECORDS: Readonly<Record<string, readonly [create: (account: TestAccount) 
   lead: [createLead, "Mari Maasikas"],
   link: [createShortLink, "/r/l-"],
   mail_campaign: [createMail, "News of teas"],
+  push_campaign: [createPush, "First flush"],
   search_campaign: [createCampaignRow, "Spring sale"],
   social_post: [createSocialPost, "New teas are in."],
   ad_campaign: [createAdCampaignRow, "Spring"],

@@ -176,7 +176,7 @@ describe("purchases", () => {
 
 test("a link whose clicks carry no id says how to turn it on", async () => {
   const link = await createLink(visitor);
-  expect(await (await visitor.get(`/cross-module/links/${link.id}`)).text()).toContain("Turn on “Add the click id”");
+  expect(await (await visitor.get(`/cross-module/links/${link.id}`)).text()).toContain("turn on “Add the click id”");
 });
 
 test("link.clicked goes through the queue once for each person, and its consumers get it with the click's id", async () => {

@@ -430,7 +430,7 @@ describe("the links of a mail", () => {
       emails: [email],
       phones: [],
     });
-    expect(erased).toEqual({ "Mails of campaigns": 1 });
+    expect(erased).toEqual({ "Mails of campaigns": 1, "Push subscriptions and messages": 0 });
     expect(JSON.stringify(await recipients(id))).not.toContain(email);
     expect((await campaignStub({ env }, id).totals()).counts.sent).toBe(1);
     await eraseWorkspaceMessages(context, workspaceId);

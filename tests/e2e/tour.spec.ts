@@ -272,7 +272,7 @@ test("announcements: the important first, one at a time, dismissed for good and 
     expect(await html()).not.toMatch(/Dismiss: (Draft|Old|Medium) one/);
 
     // Nothing is left after the last one: the focus goes to the page's heading, not to its beginning.
-    await page.goto("/dashboard");
+    await page.goto("/dashboard", { waitUntil: "networkidle" });
     const dismiss = page.getByRole("button", { name: /^Dismiss: / });
     await dismiss.press("Enter");
     await page.getByRole("button", { name: "Collapse the list" }).click();

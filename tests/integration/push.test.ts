@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { visitorOfPage } from "#app/modules/analytics/index.server.ts";
 import { contactsStub } from "#app/modules/contacts/contacts-stub.server.ts";
 import { createSegment } from "#app/modules/contacts/index.server.ts";
@@ -27,17 +27,16 @@ import { pushKeys } from "#db/schema/messages.ts";
 import { createSite } from "#tests/support/analytics-rows.ts";
 import { ORIGIN } from "#tests/support/factories.ts";
 import { addPeople, type MailWorkspace, mailWorkspace, requestContext } from "#tests/support/mail-campaigns.ts";
+import { gotBy, newBrowser, type Subscription } from "#tests/support/push-browsers.ts";
 import type { PushedMessage } from "#tests/support/push-service-records.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const SERVICE = inject("pushServiceUrl");
 const BROWSER = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15";
 const PAGE = "https://www.shop.example/teas";
 
 let home: MailWorkspace;
 let siteId: string;
 let browser: Visitor;
-let names = 0;
 
 beforeEach(async () => {
   home = await mailWorkspace();
@@ -45,21 +44,6 @@ beforeEach(async () => {
   browser = new Visitor();
   expect(await turnPushOn(requestContext(env), home.actor)).toEqual({ ok: true, value: undefined });
 });
-
-interface Subscription {
-  endpoint: string;
-  keys: { p256dh: string; auth: string };
-}
-
-/** A browser of the stand-in; its name says how its service answers. */
-async function newBrowser(kind = "ok"): Promise<{ name: string; subscription: Subscription }> {
-  const name = `${kind}-${crypto.randomUUID()}-${names++}`;
-  const made = await fetch(`${SERVICE}/browsers/${name}`, { method: "POST" });
-  return { name, subscription: await made.json() };
-}
-
-const gotBy = async (name: string): Promise<{ messages: PushedMessage[]; asked: number }> =>
-  (await fetch(`${SERVICE}/browsers/${name}`)).json();
 
 interface Sent {
   from?: Visitor;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as campaigns from "#app/modules/messages/push/store/campaigns.ts";
 import * as deliveries from "#app/modules/messages/push/store/deliveries.ts";
+import * as flowMessages from "#app/modules/messages/push/store/flow-messages.ts";
 import type { NewSubscription, PushContent } from "#app/modules/messages/push/store/push-rpc.ts";
 import * as subscriptions from "#app/modules/messages/push/store/subscriptions.ts";
 import { createTables } from "#app/modules/messages/push/store/tables.ts";
@@ -208,4 +209,69 @@ test("an audience is written page by page, each once, however often it comes", (
   expect(campaigns.moveCursor(sql, "c", "page-2", null)).toBe(true);
   deliveries.addContacts(sql, "c", "", ["mari", "jaan"]);
   expect(countsOf(sql)).toEqual({ queued: 2 });
+});
+
+describe("messages of automation flows", () => {
+  const push = (id: string, n = 1) => ({ id, n, contactId: "mari", flowId: "f", url: "https://tea.example/cart" });
+
+  function person(): SqlStorage {
+    const sql = sqliteStorage();
+    createTables(sql);
+    for (const hash of ["phone", "laptop"])
+      subscriptions.subscribe(sql, "w", browser(hash, { contactId: "mari" }), LIMITS, hash === "phone" ? 5 : 1);
+    subscriptions.subscribe(sql, "w", browser("other"), LIMITS, 9);
+    return sql;
+  }
+
+  test("go to the browsers of one contact, the last seen first, and to nobody's never", () => {
+    const sql = person();
+    expect(flowMessages.browsersOf(sql, "mari").map(({ endpoint }) => endpoint)).toEqual([
+      "https://push.example/send/phone",
+      "https://push.example/send/laptop",
+    ]);
+    expect(flowMessages.browsersOf(sql, "")).toEqual([]);
+    for (let at = 0; at < 20; at += 1)
+      subscriptions.subscribe(sql, "w", browser(`more${at}`, { contactId: "mari" }), LIMITS, at);
+    expect(flowMessages.browsersOf(sql, "mari")).toHaveLength(flowMessages.MAX_FLOW_BROWSERS);
+  });
+
+  test("that left are not given out by a later try, and the event is published once", () => {
+    const sql = person();
+    expect(flowMessages.addFlowMessages(sql, [push("a"), push("b", 2)], 10)).toEqual([
+      { id: "a", attempts: 1 },
+      { id: "b", attempts: 1 },
+    ]);
+    flowMessages.noteFlowMessages(sql, "w", [{ id: "a", state: "sent" }], 11);
+    expect(flowMessages.addFlowMessages(sql, [push("a"), push("b", 2)], 20)).toEqual([{ id: "b", attempts: 2 }]);
+    flowMessages.noteFlowMessages(sql, "w", [{ id: "a", state: "sent" }], 21);
+    flowMessages.noteFlowMessages(sql, "w", [{ id: "b", state: "gone" }], 21);
+    expect(flowMessages.browsersOf(sql, "mari")).toHaveLength(1);
+    const sent = eventsOf(sql).filter(({ type }) => type === "push.sent");
+    expect(sent.map(({ data }) => data)).toEqual([
+      { campaignId: null, flowId: "f", contactId: "mari", at: "1970-01-01T00:00:00.011Z" },
+    ]);
+  });
+
+  test("are shown and clicked once, lead to their own link for 90 days, and are forgotten with the person", () => {
+    const sql = person();
+    flowMessages.addFlowMessages(sql, [push("a")], 10);
+    flowMessages.noteFlowMessages(sql, "w", [{ id: "a", state: "sent" }], 11);
+    const touch = (kind: "shown" | "click", at: number) => flowMessages.touchFlowMessage(sql, "w", "a", kind, at);
+    const url = "https://tea.example/cart";
+    expect([touch("shown", 12), touch("shown", 13), touch("click", 14), touch("click", 15)]).toEqual([
+      { url, isFirst: true },
+      { url, isFirst: false },
+      { url, isFirst: true },
+      { url, isFirst: false },
+    ]);
+    expect(flowMessages.touchFlowMessage(sql, "w", "unknown", "click", 15)).toBeNull();
+    expect(eventsOf(sql).at(-1)).toMatchObject({ type: "push.clicked", data: { flowId: "f", url } });
+    expect(flowMessages.flowMessagesOf(sql, ["mari"])).toEqual([
+      { flowId: "f", state: "sent", sentAtMs: 11, shownAtMs: 12, clickedAtMs: 14 },
+    ]);
+    flowMessages.addFlowMessages(sql, [push("b")], 11 + flowMessages.FLOW_PUSH_KEPT_MS);
+    expect(touch("click", 16)).toBeNull();
+    expect(flowMessages.removeFlowMessagesOf(sql, ["mari"])).toBe(1);
+    expect(flowMessages.flowMessagesOf(sql, ["mari"])).toEqual([]);
+  });
 });

@@ -6,9 +6,10 @@ const text = (value: unknown): string => (typeof value === "string" ? value.slic
 
 /** Writes what happened to a mail or push message into the timeline of its contact, once for each event. */
 export async function noteMailEvent(context: AppContext, event: BusEvent): Promise<void> {
-  const { campaignId, contactId, siteId, url, kind } = event.data;
+  const { campaignId, flowId, contactId, siteId, url, kind } = event.data;
   const data = {
     ...(campaignId ? { campaign: text(campaignId) } : {}),
+    ...(flowId ? { flow: text(flowId) } : {}),
     ...(siteId ? { site: text(siteId) } : {}),
     ...(url ? { url: text(url) } : {}),
     ...(kind ? { kind: text(kind) } : {}),

@@ -10,6 +10,7 @@ import {
   pushKeys,
   sendingDomains,
 } from "#db/schema/messages.ts";
+import { PUSH_NODE_KINDS } from "./push/flow-step/kinds.ts";
 
 const PUSH_TYPES = ["push.subscribed", "push.unsubscribed", "push.sent", "push.clicked"] as const;
 
@@ -86,6 +87,7 @@ export const messagesServer = defineServerModule({
       bound: bound(8, "100 campaigns in 20 workspaces, 4 kB each with indexes"),
     },
   ],
+  flowNodes: PUSH_NODE_KINDS,
   kitMakers: [
     {
       kind: "mail_campaign",

@@ -3,6 +3,9 @@ import { moment, resourceId, webhookEvent } from "#app/platform/manifest/webhook
 
 const base = { campaignId: resourceId, contactId: resourceId, at: moment };
 
+/** Of a campaign, or of a step of an automation flow. */
+const push = { ...base, campaignId: resourceId.nullable(), flowId: resourceId.nullable() };
+
 const EXAMPLE = {
   campaignId: "0199f0d4-3c5b-7a20-8e91-a2b3c4d5e6f7",
   contactId: "0199f0d4-3c5b-7a20-8e91-a2b3c4d5e6f8",
@@ -27,9 +30,9 @@ export const MAIL_EVENTS = {
   ),
   "push.subscribed": webhookEvent(z.strictObject(browser), BROWSER),
   "push.unsubscribed": webhookEvent(z.strictObject(browser), BROWSER),
-  "push.sent": webhookEvent(z.strictObject(base), EXAMPLE),
-  "push.clicked": webhookEvent(z.strictObject({ ...base, url: z.string() }), {
-    ...EXAMPLE,
+  "push.sent": webhookEvent(z.strictObject(push), { ...EXAMPLE, flowId: null }),
+  "push.clicked": webhookEvent(z.strictObject({ ...push, url: z.string() }), {
+    ...{ ...EXAMPLE, flowId: null },
     url: "https://shop.example/spring",
   }),
 };

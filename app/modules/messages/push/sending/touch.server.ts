@@ -10,6 +10,8 @@ export async function touchPush(
   kind: "shown" | "click",
 ): Promise<string | null> {
   const token = await readPushToken(context, text);
+  if (token && "messageId" in token)
+    return pushStub(context, token.workspaceId).touchFlowMessage(token.messageId, kind);
   const workspaceId = token && (await findPushWorkspace(context, token.campaignId));
   return token && workspaceId ? pushStub(context, workspaceId).touch(token.campaignId, token.n, kind) : null;
 }

@@ -104,7 +104,13 @@ function publish(
   at: number,
 ): void {
   if (contactId === "") return;
-  const data = { campaignId, contactId, at: new Date(at).toISOString(), ...(type === "push.clicked" ? { url } : {}) };
+  const data = {
+    campaignId,
+    flowId: null,
+    contactId,
+    at: new Date(at).toISOString(),
+    ...(type === "push.clicked" ? { url } : {}),
+  };
   putEvent(sql, { id: `${type}:${campaignId}:${n}`, type, workspaceId, at, data });
 }
 

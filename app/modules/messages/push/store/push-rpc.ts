@@ -42,6 +42,34 @@ export interface HandedPush extends PushTarget {
   recent: number;
 }
 
+/** A browser of one contact. */
+export interface PushBrowser extends PushTarget {
+  n: number;
+  timeZone: string;
+}
+
+/** A message of a step of an automation flow to one browser. */
+export interface FlowPush {
+  /** 24 hexadecimal digits, the same for every try of the step. */
+  id: string;
+  n: number;
+  contactId: string;
+  flowId: string;
+  /** Where a click leads. */
+  url: string;
+}
+
+export interface UnsentPush {
+  id: string;
+  /** This one included. */
+  attempts: number;
+}
+
+export interface FlowPushOutcome {
+  id: string;
+  state: "sent" | "failed" | "gone";
+}
+
 export interface PushHand {
   recipients: HandedPush[];
   content: PushContent;
@@ -92,7 +120,9 @@ export interface ListedSubscription {
 }
 
 export interface ListedDelivery {
-  campaignId: string;
+  campaignId?: string;
+  /** Of a message that an automation flow sent. */
+  flowId?: string;
   state: DeliveryState;
   sentAtMs: number | null;
   shownAtMs: number | null;
@@ -132,6 +162,13 @@ export interface PushRpc {
   report(campaignId: string): Promise<PushReport>;
   /** Notes that a browser showed a message, or that a person clicked it; where the click leads. */
   touch(campaignId: string, n: number, kind: "shown" | "click"): Promise<string | null>;
+  /** The browsers of a contact, at most 10. */
+  browsersOf(contactId: string): Promise<PushBrowser[]>;
+  /** Writes messages of a flow down; those that did not leave yet. */
+  addFlowMessages(workspaceId: string, messages: readonly FlowPush[]): Promise<UnsentPush[]>;
+  noteFlowMessages(outcomes: readonly FlowPushOutcome[]): Promise<void>;
+  /** As `touch`, for a message of a flow. */
+  touchFlowMessage(id: string, kind: "shown" | "click"): Promise<string | null>;
   /** Audience of a draft; null: of a segment, which the contacts know. */
   audienceOf(siteId: string, contactIds: readonly string[] | null): Promise<number>;
   eraseCampaign(campaignId: string): Promise<void>;

@@ -7,6 +7,7 @@ import { writePushTotals } from "../campaigns/totals-repo.server.ts";
 import { PUSH_LOT } from "../domain/limits.ts";
 import * as campaigns from "./campaigns.ts";
 import * as deliveries from "./deliveries.ts";
+import * as flowMessages from "./flow-messages.ts";
 import type { PushRpc, PushTotals, PushWork } from "./push-rpc.ts";
 import * as subscriptions from "./subscriptions.ts";
 import { createTables, readWorkspaceId, writeWorkspaceId } from "./tables.ts";
@@ -194,6 +195,30 @@ export class PushStore implements PushRpc {
     return url;
   }
 
+  async browsersOf(contactId: string): Answer<"browsersOf"> {
+    return flowMessages.browsersOf(this.#sql, contactId);
+  }
+
+  async addFlowMessages(...[workspaceId, messages]: Args<"addFlowMessages">): Answer<"addFlowMessages"> {
+    return this.#write(() => {
+      writeWorkspaceId(this.#sql, workspaceId);
+      return flowMessages.addFlowMessages(this.#sql, messages, Date.now());
+    });
+  }
+
+  async noteFlowMessages(...[outcomes]: Args<"noteFlowMessages">): Promise<void> {
+    const workspaceId = readWorkspaceId(this.#sql);
+    this.#write(() => flowMessages.noteFlowMessages(this.#sql, workspaceId, outcomes, Date.now()));
+    await this.#wakeSoon();
+  }
+
+  async touchFlowMessage(...[id, kind]: Args<"touchFlowMessage">): Answer<"touchFlowMessage"> {
+    const workspaceId = readWorkspaceId(this.#sql);
+    const touched = this.#write(() => flowMessages.touchFlowMessage(this.#sql, workspaceId, id, kind, Date.now()));
+    if (touched?.isFirst) await this.#wakeSoon();
+    return touched?.url ?? null;
+  }
+
   async audienceOf(...[siteId, contactIds]: Args<"audienceOf">): Promise<number> {
     return subscriptions.countAudience(this.#sql, siteId, contactIds);
   }
@@ -205,13 +230,19 @@ export class PushStore implements PushRpc {
   async findPerson(contactIds: readonly string[]): Answer<"findPerson"> {
     return {
       subscriptions: subscriptions.subscriptionsOf(this.#sql, contactIds),
-      deliveries: deliveries.deliveriesOf(this.#sql, contactIds),
+      deliveries: [
+        ...deliveries.deliveriesOf(this.#sql, contactIds),
+        ...flowMessages.flowMessagesOf(this.#sql, contactIds),
+      ],
     };
   }
 
   async forget(contactIds: readonly string[]): Promise<number> {
     return this.#write(
-      () => subscriptions.removeOf(this.#sql, contactIds) + deliveries.forgetPerson(this.#sql, contactIds),
+      () =>
+        subscriptions.removeOf(this.#sql, contactIds) +
+        deliveries.forgetPerson(this.#sql, contactIds) +
+        flowMessages.removeFlowMessagesOf(this.#sql, contactIds),
     );
   }
 

@@ -69,6 +69,22 @@ export class PushObject extends DurableObject<Env> implements PushRpc {
     return (await this.#store()).touch(...args);
   }
 
+  async browsersOf(...args: Args<"browsersOf">) {
+    return (await this.#store()).browsersOf(...args);
+  }
+
+  async addFlowMessages(...args: Args<"addFlowMessages">) {
+    return (await this.#store()).addFlowMessages(...args);
+  }
+
+  async noteFlowMessages(...args: Args<"noteFlowMessages">) {
+    return (await this.#store()).noteFlowMessages(...args);
+  }
+
+  async touchFlowMessage(...args: Args<"touchFlowMessage">) {
+    return (await this.#store()).touchFlowMessage(...args);
+  }
+
   async audienceOf(...args: Args<"audienceOf">) {
     return (await this.#store()).audienceOf(...args);
   }

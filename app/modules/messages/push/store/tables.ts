@@ -20,6 +20,12 @@ const TABLES = [
   "CREATE INDEX IF NOT EXISTS deliveries_claimed ON deliveries (claim) WHERE state = 'claimed'",
   // What a browser got lately, for the message limit.
   "CREATE INDEX IF NOT EXISTS deliveries_sent ON deliveries (n, sent_at) WHERE sent_at IS NOT NULL",
+  // Messages that a step of an automation flow sends: `id` names one to one browser, for every try of the step.
+  `CREATE TABLE IF NOT EXISTS flow_messages (
+    id TEXT PRIMARY KEY, n INTEGER NOT NULL, contact TEXT NOT NULL, flow TEXT NOT NULL, url TEXT NOT NULL, at INTEGER NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0, sent_at INTEGER, shown_at INTEGER, clicked_at INTEGER) WITHOUT ROWID`,
+  "CREATE INDEX IF NOT EXISTS flow_messages_at ON flow_messages (at)",
+  "CREATE INDEX IF NOT EXISTS flow_messages_contact ON flow_messages (contact) WHERE contact <> ''",
   "CREATE TABLE IF NOT EXISTS budget (day INTEGER PRIMARY KEY, used INTEGER NOT NULL)",
   "CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
   OUTBOX_TABLE,

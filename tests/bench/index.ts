@@ -6,6 +6,7 @@ import { benchContacts } from "./contacts.ts";
 import { benchCrawl } from "./crawl.ts";
 import { benchCrawlSize } from "./crawl-size.ts";
 import { benchEditor } from "./editor.ts";
+import { benchFlows } from "./flows.ts";
 import { benchGateway } from "./gateway.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchLinks } from "./links.ts";
@@ -49,6 +50,7 @@ const sections = {
   contacts: against(() => startRaw(), benchContacts),
   links: against(() => startProduct(), benchLinks),
   mail: against(() => startProduct(), benchMail),
+  flows: against(() => startProduct(), benchFlows),
   editor: against(() => startProduct(), benchEditor),
   crawl: against(() => startRaw(), benchCrawl),
   "analytics-size": against(() => startRaw(), benchAnalyticsSize),

@@ -6,6 +6,7 @@ import { minutes, seconds } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
 import { mailSettings, sendingDomains } from "#db/schema/messages.ts";
 import { createAccount } from "#tests/support/factories.ts";
+import { addPeople } from "./people.ts";
 import type { BenchProduct } from "./product.ts";
 import { compare, interleave, report } from "./stats.ts";
 
@@ -99,24 +100,7 @@ async function prepare(product: BenchProduct, port: number) {
     ...{ id: newId(), workspaceId, userId, domain: "tea.example", proof: "t", status: "verified", findings: "" },
     ...{ createdAt: now, updatedAt: now },
   });
-  const contacts = env.CONTACTS.getByName(workspaceId);
-  const consent = {
-    ...{ purpose: "marketing", channel: "email", topic: "", state: "granted", textVersion: "1", text: "Yes" },
-    ...{ source: "bench", addressHash: null },
-  };
-  const limits = {
-    contacts: { max: RECIPIENTS, full: { code: "limit_reached", message: "full" } },
-    activities: RECIPIENTS,
-  };
-  for (let at = 0; at < RECIPIENTS; at += 1) {
-    const id = newId();
-    const person = {
-      ...{ identities: [{ kind: "email", value: `person-${at}@tea.example` }], fields: { name: `Person ${at}` } },
-      ...{ consents: [consent], newIds: { contact: id, company: newId() } },
-    };
-    const change = { workspaceId, nowMs: Date.now(), by: null };
-    await contacts.upsertPerson(change, person as never, `bench:${id}`, limits as never);
-  }
+  await addPeople(env, workspaceId, RECIPIENTS);
   const template = await send("/retargeting/templates", { intent: "create", name: "News" });
   const page = await (await fetch(origin + template, { headers: { cookie } })).text();
   const button = /aria-label="Button, block \d+"[\s\S]*?name="blockId" value="([^"]+)"/.exec(page)?.[1] ?? "";

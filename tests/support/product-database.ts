@@ -13,8 +13,12 @@ export function databaseFiles(state: string, folder: RegExp): string[] {
 }
 
 /** Runs a statement on the database of a product that was started here, as an operator would beside it; returns its rows. */
-export function runSql<Row>(state: string, statement: string): Row[] {
-  const [file] = databaseFiles(state, /D1DatabaseObject/);
+export const runSql = <Row>(state: string, statement: string): Row[] =>
+  runObjectSql(state, /D1DatabaseObject/, statement);
+
+/** Runs a statement on the only object of a class that has data. `folder`: as of `databaseFiles`. */
+export function runObjectSql<Row>(state: string, folder: RegExp, statement: string): Row[] {
+  const [file] = databaseFiles(state, folder);
   if (!file) throw new Error(`No database under ${state}`);
   const database = new Engine(file, { timeout: BUSY_TIMEOUT_MS });
   try {

@@ -235,7 +235,9 @@ test(`forms that no browser sends, seed ${SEED}`, { timeout: isFull ? 3_600_000 
     heapsKb.push(await heapKb());
     // A full run is long: what of it is done is seen, and where it stopped.
     const faults = sent.filter(({ fault }) => fault !== null).length;
-    console.log(`Round ${round + 1} of ${ROUNDS}: ${sent.length} forms, ${faults} faults, ${Math.round(performance.now() / 1_000)} s`);
+    console.log(
+      `Round ${round + 1} of ${ROUNDS}: ${sent.length} forms, ${faults} faults, ${Math.round(performance.now() / 1_000)} s`,
+    );
   }
   for (const by of ["cpuMs", "grownKb"] as const) {
     const most = sent.toSorted((a, b) => b[by] - a[by]).slice(0, 5);

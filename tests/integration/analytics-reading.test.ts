@@ -344,7 +344,11 @@ describe("a shared overview", () => {
     expect([beyond.includes("Visitors: 50"), beyond.includes(notice)]).toEqual([true, true]);
     const [filtered, whole] = [await list("&f=is:country:EE"), await list("")];
     const another = "Another list is shown; choose a shorter period.";
-    expect([filtered.includes(another), filtered.includes("Sold"), whole.includes(another)]).toEqual([true, true, false]);
+    expect([filtered.includes(another), filtered.includes("Sold"), whole.includes(another)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   test("is searched 20 times a minute by all visitors together; without a search, and for its owner, it stays open", async () => {

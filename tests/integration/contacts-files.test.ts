@@ -32,9 +32,7 @@ test("the files of all contacts have as many bytes as the plan allows, and the r
   const [mari, jaan] = [await made(context, actor, "mari@tea.example"), await made(context, actor, "jaan@tea.example")];
   await unwrapped(addFile(context, actor, mari.id, { id: "a", file: textFile(100) }));
   await inObject(actor, (sql) => setCount(sql, FILE_BYTES, LIMITS.contactFiles.pro - 150));
-  const both = await Promise.all(
-    ["b", "c"].map((id) => addFile(context, actor, jaan.id, { id, file: textFile(100) })),
-  );
+  const both = await Promise.all(["b", "c"].map((id) => addFile(context, actor, jaan.id, { id, file: textFile(100) })));
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(both.find(({ ok }) => !ok)).toEqual({
     ok: false,

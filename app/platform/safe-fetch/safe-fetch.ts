@@ -269,8 +269,7 @@ export const createSafeFetch = ({
 
       const plain = encoding === "" || encoding === "identity";
       // The runtime leaves "deflate" as it came.
-      const source =
-        encoding === "deflate" && response.body ? unpack(response.body, "deflate") : response.body;
+      const source = encoding === "deflate" && response.body ? unpack(response.body, "deflate") : response.body;
       const capped = capBody(hasBody ? source : null, {
         maxBytes,
         overflow,

@@ -1,9 +1,9 @@
 import { SafeFetchError } from "#app/platform/safe-fetch/failure.ts";
 import { encodingOfXml } from "#app/platform/web/encoding/encoding.ts";
 import { peekBody } from "#app/platform/web/response-body.ts";
-import { unpack } from "#app/platform/web/unpack.ts";
 import { decodeRobots, parseRobots, policyFromAnswer, type RobotsPolicy } from "#app/platform/web/robots/robots-txt.ts";
 import { createSitemapReader, type SitemapResult } from "#app/platform/web/sitemap/sitemap-reader.ts";
+import { unpack } from "#app/platform/web/unpack.ts";
 import type { FetchFailure } from "#app/shared/network/fetch-failure.ts";
 import { seconds } from "#app/shared/time.ts";
 import { LIMITS } from "../../domain/audit-limits.ts";

@@ -156,8 +156,11 @@ describe("tools that ask a website", () => {
   test("a chain of redirects that takes long is followed no further", async () => {
     let ms = 0;
     const context = createRequestContext(new Request(ORIGIN), env, createExecutionContext());
-    const slow = { ...context, now: () => new Date((ms += 20_000)) };
-    const { hops, end, failure } = await createPageRequester(slow).trace(`${site.url}/redirect-chain`);
+    const now = () => {
+      ms += 20_000;
+      return new Date(ms);
+    };
+    const { hops, end, failure } = await createPageRequester({ ...context, now }).trace(`${site.url}/redirect-chain`);
     expect([hops.length, end, failure?.kind]).toEqual([2, null, "timeout"]);
     expect(failure?.message).toBe("2 redirects took too long; the rest was not followed.");
   });

@@ -17,8 +17,13 @@ const contextNow = (): RequestContext => ({
   now: () => new Date(),
 });
 
+const NOBODY = {
+  ...{ phone: null, jobTitle: "", companyId: null, country: null, language: null, timeZone: null, ownerId: null },
+  ...{ source: "", stage: null, custom: {}, tags: [] },
+};
+
 const made = (context: RequestContext, actor: Actor, email: string): Promise<Contact> =>
-  unwrapped(createContact(context, actor, { name: "Mari", email, source: "", custom: {}, tags: [] }));
+  unwrapped(createContact(context, actor, { ...NOBODY, name: "Mari", email }));
 
 const textFile = (chars: number) => new File(["x".repeat(chars)], "notes.txt", { type: "text/plain" });
 const storedBytes = async ({ workspaceId }: Actor): Promise<number[]> =>

@@ -1,6 +1,6 @@
 import { exact } from "#app/shared/format/number.ts";
+import type { DayRange } from "../domain/dimensions.ts";
 import { MAX_SHARED_PROPERTY_EVENTS } from "../domain/filters/pattern.ts";
-import type { DayRange } from "../domain/query.ts";
 import { CARDS, chosenTab } from "../reports/overview/cards.server.ts";
 import type { ReportQuery } from "../reports/query/report-query.server.ts";
 import type { SiteRpc } from "../store/site-rpc.ts";

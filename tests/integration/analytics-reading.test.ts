@@ -336,9 +336,19 @@ describe("a shared overview", () => {
     await collect(0, 9_999);
     const within = await ask();
     expect([within.includes("Visitors: 0"), within.includes(notice)]).toEqual([true, false]);
+    // A list of properties opens every event too; without a filter those of the newest days only.
+    const list = (filter: string) => html(get(`${path}?period=7d&actions=property${filter}`));
+    expect(await list("&f=is:country:EE")).toContain("size");
     await collect(9_999, 1);
     const beyond = await ask();
     expect([beyond.includes("Visitors: 50"), beyond.includes(notice)]).toEqual([true, true]);
+    const [filtered, whole] = [await list("&f=is:country:EE"), await list("")];
+    const another = "Another list is shown; choose a shorter period.";
+    expect([filtered.includes(another), filtered.includes("Sold"), whole.includes(another)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   test("is searched 20 times a minute by all visitors together; without a search, and for its owner, it stays open", async () => {

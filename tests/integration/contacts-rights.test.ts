@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { contactsStub } from "#app/modules/contacts/contacts-stub.server.ts";
 import { addActivity, isAllowed, takeSubmission, upsertContact } from "#app/modules/contacts/index.server.ts";
+import { fileRoom } from "#app/modules/contacts/limits.server.ts";
 import { addNote } from "#app/modules/contacts/notes/service.server.ts";
 import { erasePerson, listErasures } from "#app/modules/contacts/rights/service.server.ts";
 import { formStub } from "#app/modules/forms/store/form-stub.server.ts";
@@ -45,7 +46,7 @@ async function aPerson(account: TestAccount, email: string): Promise<string> {
   await env.FILES.put(fileKey, "tea");
   const stub = contactsStub({ env }, account.workspaceId);
   const file = { id: newId(), name: "tea.txt", type: "txt", bytes: 3, key: fileKey, by: null, at: Date.now() };
-  await stub.addFile(id, file);
+  await stub.addFile(id, file, fileRoom("pro"));
   const formId = await createForm(account);
   const identities = [{ kind: "email" as const, value: email }];
   await formStub({ env }, formId).submit(formResponse(formId, account.workspaceId, { email, identities }));

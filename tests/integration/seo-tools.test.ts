@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RATE_LIMITS } from "#app/modules/registry.ts";
 import { QUERY_MAX_CHARS, queryOf } from "#app/modules/seo-tools/domain/tool-values.ts";
+import { createPageRequester } from "#app/modules/seo-tools/page-requests.server.ts";
 import { TOOLS } from "#app/modules/seo-tools/registry.server.ts";
 import { createRequestContext } from "#app/platform/context.server.ts";
 import { throttle } from "#app/platform/rate-limit/throttle.server.ts";
@@ -150,6 +151,18 @@ describe("tools that ask a website", () => {
     const { text } = await ask("sitemap-validator", { url: `${served.url}/broken.xml` });
     await served.close();
     expect(text).toContain("Line 2: the XML declaration may only stand at the very beginning of the file");
+  });
+
+  test("a chain of redirects that takes long is followed no further", async () => {
+    let ms = 0;
+    const context = createRequestContext(new Request(ORIGIN), env, createExecutionContext());
+    const now = () => {
+      ms += 20_000;
+      return new Date(ms);
+    };
+    const { hops, end, failure } = await createPageRequester({ ...context, now }).trace(`${site.url}/redirect-chain`);
+    expect([hops.length, end, failure?.kind]).toEqual([2, null, "timeout"]);
+    expect(failure?.message).toBe("2 redirects took too long; the rest was not followed.");
   });
 
   test("a firewall, a page and a missing answer are distinguished", async () => {

@@ -44,6 +44,32 @@ const eventsOf = (sql: SqlStorage) =>
     .toArray()
     .map(({ event }) => JSON.parse(event));
 
+describe("browsers", () => {
+  const add = (sql: SqlStorage, hash: string, endpoint: string) =>
+    subscriptions.subscribe(sql, "w", browser(hash, { endpoint }), LIMITS, 1);
+
+  test("of services that no browser we know uses are few: anybody may write any address", () => {
+    const sql = sqliteStorage();
+    createTables(sql);
+    const outcomes = Array.from({ length: 102 }, (_, n) => add(sql, `o${n}`, `https://h${n}.victim.example/${n}`));
+    expect(outcomes.filter((one) => one === "added")).toHaveLength(100);
+    expect(outcomes.slice(100)).toEqual(["others", "others"]);
+    expect(add(sql, "o1", "https://h1.victim.example/1")).toBe("known");
+    const known = [
+      "https://fcm.googleapis.com/fcm/send/a",
+      "https://updates.push.services.mozilla.com/wpush/v2/a",
+      "https://web.push.apple.com/a",
+      "https://wns2-par02p.notify.windows.com/w/?token=a",
+    ];
+    expect(known.map((endpoint, n) => add(sql, `k${n}`, endpoint))).toEqual(["added", "added", "added", "added"]);
+    for (const like of ["https://fcm.googleapis.com.victim.example/a", "https://notify.windows.com.victim.example/"])
+      expect(add(sql, like, like)).toBe("others");
+    // One that goes makes a place.
+    subscriptions.unsubscribe(sql, "w", "o5", 2);
+    expect(add(sql, "o101", "https://h101.victim.example/")).toBe("added");
+  });
+});
+
 describe("deliveries", () => {
   test("are given out once; a sender that died gives them back, and its outcome comes too late", () => {
     const sql = sending(browser("a"), browser("b"), browser("c"));

@@ -2,6 +2,7 @@ import { createAppContext } from "#app/platform/context.server.ts";
 import { ok, type Result } from "#app/shared/result.ts";
 import type { SegmentRule } from "#app/shared/segment/rule.ts";
 import type { Activity } from "./domain/contact.ts";
+import type { Room } from "./store/change.ts";
 import * as consents from "./store/consents/consents.ts";
 import type { ConsentsRpc } from "./store/consents/consents-rpc.ts";
 import type { ContactsRpc, PersonRecord } from "./store/contacts-rpc.ts";
@@ -186,8 +187,8 @@ export class ContactsObject extends JobsObject implements Methods {
     return this.write(() => notes.completeTask(this.sql, contactId, id, doneAt));
   }
 
-  addFile(contactId: string, file: notes.ContactFile) {
-    return this.write(() => notes.addFile(this.sql, contactId, file));
+  addFile(contactId: string, file: notes.ContactFile, room: Room) {
+    return this.write(() => notes.addFile(this.sql, contactId, file, room));
   }
 
   readFile(contactId: string, id: string) {

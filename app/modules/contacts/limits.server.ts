@@ -1,7 +1,8 @@
 import type { Actor } from "#app/platform/access/actor.ts";
-import { limitReached } from "#app/platform/access/limits.ts";
+import { limitMessage, limitReached } from "#app/platform/access/limits.ts";
 import type { Plan } from "#app/platform/access/plans.ts";
 import type { AppContext } from "#app/platform/context.server.ts";
+import { appError } from "#app/shared/error.ts";
 import { ACTIVITIES_PER_CONTACT } from "./domain/limits.ts";
 import { contactsModule } from "./manifest.ts";
 import type { Change, Room } from "./store/change.ts";
@@ -17,6 +18,15 @@ const CONTACTS = contactsModule.limits.contacts;
 
 /** How many contacts a plan allows. */
 export const contactRoom = (plan: Plan): Room => ({ max: CONTACTS[plan], full: limitReached(plan, CONTACTS) });
+
+/** How many bytes the files of all contacts may have, and what is answered when one more does not fit. */
+export const fileRoom = (plan: Plan): Room => {
+  const { allows, way } = limitMessage(plan, contactsModule.limits.contactFiles);
+  return {
+    max: contactsModule.limits.contactFiles[plan],
+    full: appError("limit_reached", `${allows} This file does not fit. Delete files that you no longer need.${way}`),
+  };
+};
 
 export const activityMax = (plan: Plan): number => CONTACTS[plan] * ACTIVITIES_PER_CONTACT;
 

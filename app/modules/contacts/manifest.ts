@@ -17,6 +17,15 @@ export const contactsModule = defineModule({
       pro: 25_000,
       enterprise: 1_000_000,
     },
+    /** Bytes of the files of all contacts of a workspace. */
+    contactFiles: {
+      label: "of files of contacts",
+      unit: "bytes",
+      free: 0,
+      basic: 0,
+      pro: 5_000_000_000,
+      enterprise: 50_000_000_000,
+    },
   },
   rateLimits: {
     /** Files with contacts: each is read whole. */

@@ -13,6 +13,7 @@ import { type OutboundFetch, outboundFetch } from "#app/platform/politeness/outb
 import { SafeFetchError } from "#app/platform/safe-fetch/failure.ts";
 import type { SafeResponse } from "#app/platform/safe-fetch/safe-fetch.ts";
 import { kajabotOf } from "#app/platform/web/robots/kajabot.ts";
+import { counted } from "#app/shared/format/number.ts";
 import type { FetchFailure } from "#app/shared/network/fetch-failure.ts";
 import { seconds } from "#app/shared/time.ts";
 import { describeFailure } from "./fetch-failure-labels.ts";
@@ -21,6 +22,8 @@ import { describeFailure } from "./fetch-failure-labels.ts";
 export const REQUEST_LIMITS = {
   headTimeoutMs: seconds(8),
   totalTimeoutMs: seconds(15),
+  /** After this a chain of redirects is followed no further: a person waits for the answer. */
+  chainMs: seconds(25),
   /** Of a document after decompression. */
   documentMaxBytes: 3_000_000,
   /** Google: a robots.txt is read up to 500 KiB. */
@@ -102,7 +105,7 @@ async function readBytes(response: SafeResponse): Promise<{ bytes: Uint8Array; f
   return { bytes: whole, failure };
 }
 
-export function createPageRequester(context: Pick<AppContext, "config" | "env">): PageRequester {
+export function createPageRequester(context: Pick<AppContext, "config" | "env" | "now">): PageRequester {
   const { config } = context;
   const safeFetch = outboundFetch(context, "page_tool");
   const userAgent = kajabotOf(config.APP_URL);
@@ -110,7 +113,18 @@ export function createPageRequester(context: Pick<AppContext, "config" | "env">)
   const trace: PageRequester["trace"] = async (start, { maxBytes = REQUEST_LIMITS.documentMaxBytes, accept } = {}) => {
     const hops: TracedHop[] = [];
     const seen = new Set<string>();
+    const endsAtMs = context.now().getTime() + REQUEST_LIMITS.chainMs;
     for (let url = start; ; ) {
+      if (hops.length > 0 && context.now().getTime() >= endsAtMs)
+        return {
+          hops,
+          end: null,
+          failure: {
+            kind: "timeout",
+            message: `${counted(hops.length, "redirect")} took too long; the rest was not followed.`,
+            url,
+          },
+        };
       if (seen.has(url))
         return {
           hops,

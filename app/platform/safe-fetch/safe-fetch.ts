@@ -1,6 +1,7 @@
 import type { FetchFailure } from "#app/shared/network/fetch-failure.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { seconds } from "#app/shared/time.ts";
+import { unpack } from "../web/unpack.ts";
 import { classifyAddress } from "./address.ts";
 import { capBody } from "./body.ts";
 import { createDeadline } from "./deadline.ts";
@@ -268,10 +269,7 @@ export const createSafeFetch = ({
 
       const plain = encoding === "" || encoding === "identity";
       // The runtime leaves "deflate" as it came.
-      const source =
-        encoding === "deflate"
-          ? (response.body?.pipeThrough(new DecompressionStream("deflate")) ?? null)
-          : response.body;
+      const source = encoding === "deflate" && response.body ? unpack(response.body, "deflate") : response.body;
       const capped = capBody(hasBody ? source : null, {
         maxBytes,
         overflow,

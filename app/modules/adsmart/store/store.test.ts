@@ -152,6 +152,24 @@ describe("imports", () => {
     expect(seriesOf(sql, ALL, {})).toEqual(before);
   });
 
+  test("a piece beyond the limits leaves nothing, also when it comes again, and all open files count together", () => {
+    const sql = open();
+    beginUpload(sql, made("a"));
+    beginUpload(sql, made("b"));
+    const max = { rows: 3, ads: 2 };
+    const stage = (id: string, part: number, rows: ExportRow[]) => stageRows(sql, id, piece(part), rows, 1, max);
+    expect(stage("a", 0, [row(), row({ adKey: "id:2" })])).toEqual({ added: 0 });
+    const third = [row({ adKey: "id:2", day: DAY + 1 }), row({ adKey: "id:3" })];
+    for (let times = 0; times < 2; times++) expect(stage("a", 1, third)).toBe("full");
+    expect(finish(sql, "a", 2)).toBe("incomplete");
+    expect(stage("b", 0, [row(), row({ day: DAY + 1 })])).toBe("full");
+    expect(stage("b", 0, [row()])).toEqual({ added: 0 });
+    expect(listUploads(sql)).toMatchObject([
+      { id: "b", rows: 1 },
+      { id: "a", rows: 2 },
+    ]);
+  });
+
   test("parts of one file are added up, none of them twice, and are one import that is undone as one", () => {
     const sql = open();
     importRows(sql, "a", [row({ clicks: 7 })]);

@@ -8,9 +8,8 @@ import { SUMS } from "./tables.ts";
 const MAX_OPEN_UPLOADS = 10;
 /** An upload that nobody continued for this long was given up. */
 const IDLE_MS = hours(1);
-/** Rows of one file, and ads in it. */
-const MAX_STAGED_ROWS = 3_000_000;
-const MAX_STAGED_ADS = 200_000;
+/** Rows of all files that are not finished, and ads of one. */
+const MAX_STAGED = { rows: 3_000_000, ads: 200_000 };
 const ADS_SLICE = 5_000;
 
 const COLUMNS = SUMS.join(", ");
@@ -50,6 +49,21 @@ export function beginUpload(sql: SqlStorage, made: NewImport): "open" | "done" |
   return "open";
 }
 
+/** How many ads an upload has with these rows. */
+function countAds(sql: SqlStorage, upload: number, rows: readonly ExportRow[]): number {
+  const keys = [
+    ...new Map(rows.map(({ campaignKey, adKey }) => [`${campaignKey}\t${adKey}`, [campaignKey, adKey]])).values(),
+  ];
+  const { ads } = sql
+    .exec<{ ads: number }>(
+      `SELECT (SELECT count(*) FROM staged_ads WHERE upload = ?1) + count(*) AS ads FROM json_each(?2) j WHERE NOT EXISTS
+        (SELECT 1 FROM staged_ads a WHERE a.upload = ?1 AND a.campaign_key = j.value ->> 0 AND a.key = j.value ->> 1)`,
+      ...[upload, JSON.stringify(keys)],
+    )
+    .one();
+  return ads;
+}
+
 /** The numbers of staged ads by campaign and key; new ones are added, and the name of the newest day counts. */
 function stageAds(sql: SqlStorage, upload: number, rows: readonly ExportRow[]): Map<string, number> {
   const ads = new Map<string, ExportRow>();
@@ -86,17 +100,22 @@ export function stageRows(
   { part, chunk, isLast }: PartChunk,
   rows: readonly ExportRow[],
   nowMs: number,
+  max: { rows: number; ads: number } = MAX_STAGED,
 ): { added: number } | "gone" | "full" {
   const upload = openUpload(sql, id);
   if (!upload) return "gone";
-  const isNew = sql
-    .exec(
-      "INSERT OR IGNORE INTO staged_parts (upload, part, chunk, is_last) VALUES (?, ?, ?, ?) RETURNING 1",
-      ...[upload.n, part, chunk, isLast ? 1 : 0],
-    )
-    .toArray().length;
-  if (isNew === 0) return { added: 0 };
-  if (upload.rows + rows.length > MAX_STAGED_ROWS) return "full";
+  const place = [upload.n, part, chunk];
+  const known = sql.exec("SELECT 1 FROM staged_parts WHERE upload = ? AND part = ? AND chunk = ?", ...place).toArray();
+  if (known.length > 0) return { added: 0 };
+  // Before anything is noted: a piece that is refused comes again, and must not pass as one that is there.
+  const { staged } = sql
+    .exec<{ staged: number }>("SELECT coalesce(sum(rows), 0) AS staged FROM uploads WHERE import IS NULL")
+    .one();
+  if (staged + rows.length > max.rows || countAds(sql, upload.n, rows) > max.ads) return "full";
+  sql.exec(
+    "INSERT INTO staged_parts (upload, part, chunk, is_last) VALUES (?, ?, ?, ?)",
+    ...[...place, isLast ? 1 : 0],
+  );
   const ads = stageAds(sql, upload.n, rows);
   const values = rows.map((row) => {
     const seen = row.reach > 0 ? row.impressions : 0;
@@ -104,9 +123,9 @@ export function stageRows(
     return [ads.get(`${row.campaignKey}\t${row.adKey}`), row.day, ...sums];
   });
   const json = JSON.stringify(values);
-  const { known } = sql
-    .exec<{ known: number }>(
-      "SELECT count(*) AS known FROM json_each(?) j CROSS JOIN staged s ON s.upload = ? AND s.ad = j.value ->> 0 AND s.day = j.value ->> 1",
+  const { again } = sql
+    .exec<{ again: number }>(
+      "SELECT count(*) AS again FROM json_each(?) j CROSS JOIN staged s ON s.upload = ? AND s.ad = j.value ->> 0 AND s.day = j.value ->> 1",
       ...[json, upload.n],
     )
     .one();
@@ -116,11 +135,8 @@ export function stageRows(
       ON CONFLICT (upload, ad, day) DO UPDATE SET ${ADD_UP}`,
     ...[upload.n, json],
   );
-  sql.exec("UPDATE uploads SET rows = rows + ?, touched_at = ? WHERE n = ?", ...[rows.length - known, nowMs, upload.n]);
-  const { n: adCount } = sql
-    .exec<{ n: number }>("SELECT count(*) AS n FROM staged_ads WHERE upload = ?", upload.n)
-    .one();
-  return adCount > MAX_STAGED_ADS ? "full" : { added: known };
+  sql.exec("UPDATE uploads SET rows = rows + ?, touched_at = ? WHERE n = ?", ...[rows.length - again, nowMs, upload.n]);
+  return { added: again };
 }
 
 export const listUploads = (sql: SqlStorage): Upload[] =>

@@ -1,11 +1,13 @@
 import { type Actor, authorize } from "#app/platform/access/access.server.ts";
 import type { RequestContext } from "#app/platform/context.server.ts";
+import { newId } from "#app/platform/ids.ts";
 import { appError } from "#app/shared/error.ts";
 import { type FileType, fileTypeOf, MEDIA_TYPES } from "#app/shared/files/file-type.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { READ, WRITE } from "../access.ts";
 import { contactsStub } from "../contacts-stub.server.ts";
 import { filesPrefix } from "../erasure.server.ts";
+import { fileRoom } from "../limits.server.ts";
 import { checkOwner } from "../people/owner.server.ts";
 import { NO_CONTACT } from "../store/people/people.ts";
 import type { ConsentInput, TaskInput } from "./schema.ts";
@@ -115,19 +117,24 @@ export async function addFile(
   const name = fileName(file.name);
   const type = fileTypeOf(bytes, name);
   if (!type) return err(appError("invalid_input", UNKNOWN_TYPE, { fields: [{ path: "file", message: UNKNOWN_TYPE }] }));
-  const key = `${filesPrefix(actor.workspaceId)}${id}`;
+  // A key of its own: a form that is sent twice must not put other bytes in the place of those that were counted.
+  const key = `${filesPrefix(actor.workspaceId)}${newId()}`;
   await context.env.FILES.put(key, bytes);
-  const added = await stub.addFile(contactId, {
-    id,
-    name,
-    type,
-    bytes: bytes.length,
-    key,
-    by: actor.userId,
-    at: context.now().getTime(),
-  });
-  if (!added.ok) await context.env.FILES.delete(key);
-  return added;
+  const added = await stub.addFile(
+    contactId,
+    {
+      id,
+      name,
+      type,
+      bytes: bytes.length,
+      key,
+      by: actor.userId,
+      at: context.now().getTime(),
+    },
+    fileRoom(actor.plan),
+  );
+  if (!added.ok || !added.value) await context.env.FILES.delete(key);
+  return added.ok ? ok(null) : added;
 }
 
 const MAX_NAME_CHARS = 200;

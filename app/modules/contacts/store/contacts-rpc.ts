@@ -77,7 +77,7 @@ export interface ContactsRpc extends PipelineRpc, ConsentsRpc, JobsRpc {
   addNote(contactId: string, note: Note): Promise<Result<null>>;
   addTask(contactId: string, task: Omit<Task, "doneAt">): Promise<Result<null>>;
   completeTask(contactId: string, id: string, doneAt: number | null): Promise<Result<null>>;
-  addFile(contactId: string, file: ContactFile): Promise<Result<null>>;
+  addFile(contactId: string, file: ContactFile, room: Room): Promise<Result<boolean>>;
   readFile(contactId: string, id: string): Promise<ContactFile | null>;
   deleteEntry(kind: "notes" | "tasks" | "files", contactId: string, id: string): Promise<Result<string | null>>;
   companyChoices(limit: number): Promise<Pick<Company, "id" | "name">[]>;

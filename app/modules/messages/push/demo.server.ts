@@ -14,7 +14,7 @@ import { pushStub } from "./store/push-stub.server.ts";
 
 const SENT_ID = "00000000-0000-7000-8000-000000000077";
 const DRAFT_ID = "00000000-0000-7000-8000-000000000078";
-const SUBSCRIBERS = 120;
+const SUBSCRIBERS = 90;
 /** Hosts of the services of browsers that no browser of a demonstration has: nothing is ever sent there. */
 const SERVICES = ["push.chrome.example", "push.firefox.example", "push.safari.example"];
 

@@ -79,7 +79,9 @@ export function createSitemapReader(maxUrls: number = PROTOCOL_LIMITS.sitemapMax
     if (urlCount <= maxUrls) urls.push(address);
   };
   const advance = (to: number) => {
-    for (let at = buffer.indexOf("\n"); at !== -1 && at < to; at = buffer.indexOf("\n", at + 1)) line++;
+    // Only what is passed is looked through: to the next line break it may be far, and every tag would look for it.
+    const passed = buffer.slice(0, to);
+    for (let at = passed.indexOf("\n"); at !== -1; at = passed.indexOf("\n", at + 1)) line++;
     buffer = buffer.slice(to);
   };
   const characters = (text: string) => {
@@ -177,6 +179,7 @@ export function createSitemapReader(maxUrls: number = PROTOCOL_LIMITS.sitemapMax
       }
       line++;
     }
+    if (buffer.length > MAX_TOKEN_CHARS) fail("a line is far too long");
   };
 
   const work = (last: boolean) => {

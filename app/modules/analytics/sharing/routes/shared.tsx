@@ -65,13 +65,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     return data<Shown>({ state: "locked", embedded });
   const object = siteStub(context, site.id);
   const reading = await toReportContext({ site, scope, object }, context);
-  const question = await affordableQuestion(object, await parseReportQuery(reading, search, MAX_SHARED_COMPARISONS));
+  const asked = await parseReportQuery(reading, search, MAX_SHARED_COMPARISONS);
+  const { question, params: shown } = await affordableQuestion(object, asked, search);
   const admitted = await throttleSharedSearch(context, share.id, question.filters);
   if (!admitted.ok) return refused(admitted.error);
   const overview = await readOverview(
     reading,
     question,
-    search,
+    shown,
     await listAnnotations(scope, site.id, question.period.range),
     { inside: false },
   );

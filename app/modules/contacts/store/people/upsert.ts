@@ -1,3 +1,4 @@
+import { isObjectFull } from "#app/shared/object-size.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { Contact, Identity, Touch } from "../../domain/contact.ts";
 import { NO_CONTACT } from "../../domain/failures.ts";
@@ -127,7 +128,7 @@ export function upsertPerson(
   // What the person decided since goes before a form that was long on its way.
   const consentChange = { ...change, nowMs: input.submission?.at ?? change.nowMs };
   for (const consent of input.consents ?? []) insertConsent(sql, consentChange, contact, consent);
-  if (input.activity && counted(sql, "activities") < limits.activities) {
+  if (input.activity && counted(sql, "activities") < limits.activities && !isObjectFull(sql)) {
     if (insertActivity(sql, contact.row, input.activity, change.nowMs))
       note(sql, change, "activity.recorded", input.activity.id, {
         ...input.activity,

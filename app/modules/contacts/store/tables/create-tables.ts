@@ -1,5 +1,6 @@
 import { OUTBOX_TABLE } from "#app/platform/events/outbox.server.ts";
 import { createActivitySums } from "./activity-sums.ts";
+import { createFileBytes } from "./file-bytes.ts";
 
 /**
  * The tables of one workspace's people, in its object's own SQLite. Times are in milliseconds. Rows written are what the
@@ -107,4 +108,5 @@ const DEFAULT_STAGES = `INSERT OR IGNORE INTO stages (id, name, kind, probabilit
 export function createTables(sql: SqlStorage): void {
   for (const statement of [...TABLES, DEFAULT_STAGES]) sql.exec(statement);
   createActivitySums(sql);
+  createFileBytes(sql);
 }

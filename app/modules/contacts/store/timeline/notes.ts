@@ -1,6 +1,10 @@
 import { appError } from "#app/shared/error.ts";
+import { isObjectFull } from "#app/shared/object-size.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
+import { OBJECT_FULL } from "../../domain/failures.ts";
+import { hasRoom, type Room } from "../change.ts";
 import { NO_CONTACT, rowOf } from "../people/people.ts";
+import { FILE_BYTES } from "../tables/file-bytes.ts";
 import { insertActivity } from "./timeline.ts";
 
 export interface Note {
@@ -49,6 +53,7 @@ function placeFor(sql: SqlStorage, kind: Kind, contactId: string, id: string): R
   const row = rowOf(sql, contactId);
   if (row === null) return err(NO_CONTACT);
   if (sql.exec(`SELECT 1 FROM ${kind} WHERE id = ?`, id).toArray().length > 0) return ok(null);
+  if (isObjectFull(sql)) return err(OBJECT_FULL);
   const [count] = sql.exec(`SELECT count(*) AS count FROM ${kind} WHERE contact = ?`, row).toArray();
   return Number(count?.count ?? 0) >= MAX_PER_CONTACT ? full(kind) : ok(row);
 }
@@ -86,15 +91,18 @@ export function addTask(
   return ok(null);
 }
 
-/** Adds what R2 holds already, once for each id. Errors: not_found, limit_reached. */
+/** Adds what R2 holds already, once for each id: false when there was one. Errors: not_found, limit_reached. */
 export function addFile(
   sql: SqlStorage,
   contactId: string,
   { id, name, type, bytes, key, by, at }: ContactFile,
-): Result<null> {
+  room: Room,
+): Result<boolean> {
   const place = placeFor(sql, "files", contactId, id);
   if (!place.ok) return place;
-  if (place.value === null) return ok(null);
+  if (place.value === null) return ok(false);
+  const fits = hasRoom(sql, FILE_BYTES, room, bytes);
+  if (!fits.ok) return fits;
   sql.exec(
     `INSERT INTO files (id, contact, name, type, bytes, key, "by", at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     id,
@@ -107,7 +115,7 @@ export function addFile(
     at,
   );
   insertActivity(sql, place.value, { id: `file:${id}`, type: "file.added", at, data: { name }, module: "contacts" });
-  return ok(null);
+  return ok(true);
 }
 
 /** Marks a task as done, or as open again. Errors: not_found. */

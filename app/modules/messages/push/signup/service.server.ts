@@ -39,7 +39,7 @@ async function subscribe(
     { ...checked.value, siteId, contactId: contactId ?? "", timeZone: isTimeZone(timeZone) ? timeZone : "" },
     { max: pushSubscriptions[plan], perDay: pushSignups[plan], day: Math.floor(nowMs / days(1)) },
   );
-  if (outcome === "full" || outcome === "budget") return err(FULL);
+  if (outcome === "full" || outcome === "budget" || outcome === "others") return err(FULL);
   // A browser that is only seen again says nothing new: what the contact decided since then stays.
   if (outcome === "known" || contactId === null) return ok(null);
   const id = `push:${checked.value.hash}:${nowMs}`;

@@ -26,8 +26,8 @@ export interface NewSubscription extends PushTarget {
   timeZone: string;
 }
 
-/** `linked`: it was there, and has a contact from now on. */
-export type SubscribeOutcome = "added" | "linked" | "known" | "full" | "budget";
+/** `linked`: it was there, and has a contact from now on. `others`: there are enough of services that we do not know. */
+export type SubscribeOutcome = "added" | "linked" | "known" | "full" | "budget" | "others";
 
 /** `claimed`: a sender has it. `gone`: the subscription is over. */
 export type DeliveryState = "queued" | "claimed" | "sent" | "failed" | "gone" | "skipped" | "canceled";

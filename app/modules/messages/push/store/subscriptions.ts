@@ -1,4 +1,5 @@
 import { putEvent } from "#app/platform/events/outbox.server.ts";
+import { isPushService, MAX_OTHER_SERVICES } from "../domain/push-services.ts";
 import type { ListedSubscription, NewSubscription, SubscribeOutcome, SubscriberCounts } from "./push-rpc.ts";
 
 const firstNumber = (sql: SqlStorage, query: string, ...values: (string | number)[]): number =>
@@ -10,6 +11,17 @@ function takeBudget(sql: SqlStorage, day: number, perDay: number): boolean {
   sql.exec("DELETE FROM budget WHERE day < ?", day);
   sql.exec("INSERT INTO budget (day, used) VALUES (?, 1) ON CONFLICT (day) DO UPDATE SET used = used + 1", day);
   return true;
+}
+
+const hostOf = (endpoint: string): string => URL.parse(endpoint)?.host ?? "";
+
+/** Whether a browser is of a service that no browser we know uses, and there are enough of those. */
+function isOneTooMany(sql: SqlStorage, endpoint: string): boolean {
+  if (isPushService(hostOf(endpoint))) return false;
+  let others = 0;
+  for (const row of sql.exec<{ endpoint: string }>("SELECT endpoint FROM subscriptions"))
+    if (!isPushService(hostOf(row.endpoint))) others += 1;
+  return others >= MAX_OTHER_SERVICES;
 }
 
 /** An event about a browser for the bus; nothing is published of browsers that are nobody's. */
@@ -45,6 +57,7 @@ export function subscribe(
     );
   } else {
     if (firstNumber(sql, "SELECT count(*) FROM subscriptions") >= max) return "full";
+    if (isOneTooMany(sql, endpoint)) return "others";
     if (!takeBudget(sql, day, perDay)) return "budget";
     sql.exec(
       `INSERT INTO subscriptions (hash, endpoint, p256dh, auth, site, contact, zone, created_at, seen_at)
@@ -108,7 +121,7 @@ interface Row extends Record<string, SqlStorageValue> {
 
 /** Without the keys: a program that holds them and the endpoint can write to the browser. */
 const listed = ({ site, contact, endpoint, zone, created_at, seen_at }: Row): ListedSubscription => ({
-  ...{ siteId: site, contactId: contact, endpointHost: URL.parse(endpoint)?.host ?? "", timeZone: zone },
+  ...{ siteId: site, contactId: contact, endpointHost: hostOf(endpoint), timeZone: zone },
   ...{ createdAtMs: created_at, seenAtMs: seen_at },
 });
 

@@ -72,7 +72,9 @@ export function createXmlChecker(): XmlChecker {
     if (problem !== null) error ??= `Line ${line}: ${problem}`;
   };
   const advance = (to: number) => {
-    for (let at = buffer.indexOf("\n"); at !== -1 && at < to; at = buffer.indexOf("\n", at + 1)) line++;
+    // Only what is passed is looked through: to the next line break it may be far, and every tag would look for it.
+    const passed = buffer.slice(0, to);
+    for (let at = passed.indexOf("\n"); at !== -1; at = passed.indexOf("\n", at + 1)) line++;
     buffer = buffer.slice(to);
   };
 

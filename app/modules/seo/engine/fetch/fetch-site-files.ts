@@ -3,6 +3,7 @@ import { encodingOfXml } from "#app/platform/web/encoding/encoding.ts";
 import { peekBody } from "#app/platform/web/response-body.ts";
 import { decodeRobots, parseRobots, policyFromAnswer, type RobotsPolicy } from "#app/platform/web/robots/robots-txt.ts";
 import { createSitemapReader, type SitemapResult } from "#app/platform/web/sitemap/sitemap-reader.ts";
+import { unpack } from "#app/platform/web/unpack.ts";
 import type { FetchFailure } from "#app/shared/network/fetch-failure.ts";
 import { seconds } from "#app/shared/time.ts";
 import { LIMITS } from "../../domain/audit-limits.ts";
@@ -100,11 +101,7 @@ export async function fetchSitemap(
   }
   const body = await peekBody(answer.value.body, 2);
   const packed = body.first[0] === 0x1f && body.first[1] === 0x8b;
-  const stream = packed
-    ? body.stream.pipeThrough(
-        new DecompressionStream("gzip") as unknown as ReadableWritablePair<Uint8Array, Uint8Array>,
-      )
-    : body.stream;
+  const stream = packed ? unpack(body.stream, "gzip") : body.stream;
   let decoder: TextDecoder | null = null;
   const sitemap = createSitemapReader();
   const reader = stream.getReader();

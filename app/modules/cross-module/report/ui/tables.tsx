@@ -51,7 +51,7 @@ function MetricTable<M extends Metric, R extends Readonly<Record<M, ReactNode>>>
       <tbody>
         {rows.map((row, at) => (
           <tr key={keyOf(row, at)}>
-            <Td className="min-w-28 [overflow-wrap:anywhere]">{subjectOf(row)}</Td>
+            <Td className="min-w-40 [overflow-wrap:anywhere]">{subjectOf(row)}</Td>
             {metrics.map((metric) => (
               <Td key={metric} numeric>
                 {row[metric]}

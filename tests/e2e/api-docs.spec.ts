@@ -93,7 +93,7 @@ test("the reference calls the real API with the reader's own key, and keeps it n
 
   // The search finds an operation by words of its name.
   const operations = page.getByRole("navigation", { name: "Operations" });
-  await page.getByLabel("Find an operation").fill("list projects");
+  await page.getByLabel("Find an operation").fill("GET listSeoProjects");
   await page.getByText("1 operation", { exact: true }).waitFor();
   await operations.getByRole("link", { name: /^List projects/ }).click();
   await page.getByRole("heading", { level: 1, name: "List projects" }).waitFor();
@@ -177,9 +177,9 @@ test("without scripts every operation is there in text, each with a URL of its o
   await still.goto("/api-docs/reference");
   for (const id of operations)
     expect([id, await still.locator(`main a[href="/api-docs/reference/${id}"]`).count()]).toEqual([id, 1]);
-  await still.getByLabel("Find an operation").fill("compare crawls");
+  await still.getByLabel("Find an operation").fill("create project");
   await still.getByLabel("Find an operation").press("Enter");
-  await still.waitForURL(/\?q=compare/);
+  await still.waitForURL(/\?q=create/);
   await still.getByText("1 operation", { exact: true }).waitFor();
   await still.goto("/api-docs/reference/createSeoProject?language=curl");
   const text = await still.locator("article").textContent();

@@ -1,5 +1,5 @@
 /** Base64 with padding (RFC 4648, section 4) of bytes. */
-export function toBase64(bytes: Uint8Array): string {
+export function toBase64(bytes: Iterable<number>): string {
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary);

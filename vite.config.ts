@@ -26,7 +26,6 @@ const devProxy = (): PluginOption =>
 /** Paths that the Worker answers, not a page of this server: its functions, and files that the build put beside the pages. */
 const FUNCTION_PATHS = [
   "/api-gateway",
-  "/api-reference",
   "/downloads",
   "/forms",
   "/live",

@@ -1,40 +1,16 @@
 import type { Handler } from "hono";
 import { answerPush, touchPush, workerFile } from "#app/modules/messages/index.server.ts";
-import { readText } from "#app/platform/http/body.ts";
 import { NO_STORE } from "#app/platform/http/cache.ts";
-import { type AppError, appError } from "#app/shared/error.ts";
 import type { AppEnv } from "./app.ts";
-import { problem } from "./middleware/problem.ts";
+import { servePageCall } from "./middleware/page-call.ts";
 
 const MAX_BODY_BYTES = 8_000;
 
-/** Every page may ask, and see the answer; what it gets is decided by its website. */
-const OPEN_TO_PAGES = {
-  "Cross-Origin-Resource-Policy": "cross-origin",
-  "Access-Control-Allow-Origin": "*",
-  "Cache-Control": NO_STORE,
-};
-
-const TOO_LARGE = appError("body_too_large", "A request may have at most 8 kB.");
-
 /**
  * POST /push: the script of a website asks for the public key, adds or removes its browser, or its service worker reports a message
- * that it showed; no cookie is read. 200 with the key, 204 without an answer; 400, 403 (a page that is not the site's), 404 (no such
- * site), 413, and 429.
+ * that it showed. 200 with the key, 204 without an answer; 400, 403 (a page that is not the site's), 404 (no such site), 413, and 429.
  */
-export const servePush: Handler<AppEnv> = async (c) => {
-  const context = c.get("context");
-  const refuse = (error: AppError): Response => {
-    const response = problem(c, error);
-    for (const [name, value] of Object.entries(OPEN_TO_PAGES)) response.headers.set(name, value);
-    return response;
-  };
-  const text = await readText(c.req.raw, MAX_BODY_BYTES);
-  if (text === null) return refuse(TOO_LARGE);
-  const answer = await answerPush(context, c.req.raw, context.address, text);
-  if (!answer.ok) return refuse(answer.error);
-  return answer.value === null ? c.body(null, 204, OPEN_TO_PAGES) : c.json(answer.value, 200, OPEN_TO_PAGES);
-};
+export const servePush = servePageCall(MAX_BODY_BYTES, answerPush);
 
 const QUIET = { "Cache-Control": NO_STORE, "X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "origin" };
 

@@ -18,7 +18,6 @@ import { servePages } from "./pages/pages.ts";
 import { sessionFunctions } from "./session-functions/index.ts";
 import { serveShortLink } from "./short-links.ts";
 import { serveTelemetry } from "./telemetry.ts";
-import { serveVersion } from "./version.ts";
 
 /** Every function of the Worker, then the pages. */
 export const router = new Hono<AppEnv>();
@@ -95,7 +94,10 @@ router.post(
 router.use(refuseCrossSite, impersonation);
 
 router.get("/healthz", serveHealth);
-router.get("/version", serveVersion);
+router.get(
+  "/version",
+  later(async () => (await import("./version.ts")).serveVersion),
+);
 router.get("/robots.txt", serveRobots);
 router.get("/sitemap.xml", serveSitemap);
 router.get(

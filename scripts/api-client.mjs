@@ -1,4 +1,5 @@
-// Makes the typed client of the API from its description: build/api-client for the tests, and a package to download beside the pages.
+// Puts the API's description beside the pages, whose reference reads it there, and makes the typed client of it: build/api-client
+// for the tests, and a package to download.
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import openapiTypescript, { astToString } from "openapi-typescript";
@@ -7,10 +8,13 @@ import { run } from "./lib/bootstrap.mjs";
 const SOURCE = "clients/typescript";
 const OUT = "build/api-client";
 const DOWNLOADS = "build/client/downloads";
+const DATA = "build/client/data";
 
 // Where the build of the pages left it.
 copyFileSync(".cache/openapi.json", "build/openapi.json");
 const document = JSON.parse(readFileSync("build/openapi.json", "utf8"));
+mkdirSync(DATA, { recursive: true });
+writeFileSync(`${DATA}/openapi.json`, JSON.stringify(document));
 const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 
 rmSync(OUT, { recursive: true, force: true });

@@ -41,7 +41,11 @@ const startup = startupBytes();
 if (startup > BUDGETS.startup)
   problems.push(`what an isolate evaluates at its start: ${kb(startup)}, budget ${kb(BUDGETS.startup)}`);
 // Pages, and libraries that few requests need, are imported on demand: each would make every start slower.
-const onDemand = { Stripe: /\bStripeSignatureVerificationError\b/, Scalar: /\bcreateApiReference\b/ };
+const onDemand = {
+  Stripe: /\bStripeSignatureVerificationError\b/,
+  "React's server": /\brenderToReadableStream\b/,
+  "The list of all pages": /"routes\/not-found"/,
+};
 for (const path of startupFiles())
   for (const [library, mark] of Object.entries(onDemand))
     if (mark.test(readFileSync(path, "utf8"))) problems.push(`${library} is evaluated at the start, by ${path}`);

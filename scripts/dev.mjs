@@ -1,5 +1,6 @@
 // `npm run dev`: pages with hot reload, and beside them the built Worker with everything pages cannot host
-// (API, Durable Objects, Workflows, queues, cron). Restart it after a change of functions/ or of an object: the Worker is built once, at the start.
+// (API, Durable Objects, Workflows, queues, cron). Restart it after a change of functions/, of an object or of an
+// article of the help center: the Worker and the files beside it are built once, at the start.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { toolEnv } from "./lib/bootstrap.mjs";
@@ -29,6 +30,8 @@ await runLocally({ command: "npm run dev", portCount: 2 }, async (run) => {
       durable_objects: { bindings: durable_objects.bindings.map((binding) => ({ ...binding, script_name: name })) },
       r2_buckets,
       workflows: workflows.map((workflow) => ({ ...workflow, script_name: name })),
+      // Files that the build put beside the pages: articles, the API's description.
+      assets: { directory: "../build/client", binding: "ASSETS" },
       // Messages go to the Worker's own queues, which have consumers.
       services: [{ binding: "QUEUE_RELAY", service: name, entrypoint: "QueueRelay" }],
     }),

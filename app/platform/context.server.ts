@@ -1,3 +1,4 @@
+import { toBase64 } from "#app/shared/encoding/base64.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { type Config, readConfig } from "./env.ts";
 import { newId } from "./ids.ts";
@@ -65,7 +66,7 @@ export function createAppContext(env: Env, lifetime: Lifetime, fields: Record<st
   };
 }
 
-const makeNonce = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+const makeNonce = (): string => toBase64(crypto.getRandomValues(new Uint8Array(16)));
 
 /** Returns city and country as Cloudflare's edge reports them. */
 function placeOf(request: Request): string {

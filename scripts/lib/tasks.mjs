@@ -19,11 +19,11 @@ function build(entry = "functions/worker.ts") {
   run("remix", ["vite:build", "--sourcemapServer", "--logLevel", "warn"], {
     env: { ...toolEnv(), KAJA_WORKER_ENTRY: entry },
   });
+  run("node", ["scripts/help-articles.mjs"]);
   run("node", ["scripts/tracker.mjs"]);
   run("node", ["scripts/forms.mjs"]);
   run("node", ["scripts/onsite.mjs"]);
   run("node", ["scripts/api-client.mjs"]);
-  run("node", ["scripts/api-reference.mjs"]);
 }
 
 function migrate() {

@@ -1,5 +1,5 @@
 import { flowStub } from "#app/modules/automation/store/flow-stub.server.ts";
-import { documentOf } from "#app/modules/automation/templates/build.ts";
+import { documentOf, type TemplateStep } from "#app/modules/automation/templates/build.ts";
 import { newId } from "#app/platform/ids.ts";
 import { minutes, seconds } from "#app/shared/time.ts";
 import { openDatabase } from "#db/client.ts";
@@ -26,7 +26,7 @@ async function publishFlow(env: Env, { workspaceId, userId }: TestAccount): Prom
   const now = new Date();
   const id = newId();
   const stub = flowStub({ env }, id);
-  const steps = [
+  const steps: TemplateStep[] = [
     { kind: "tag", settings: { action: "add", tag: "entered" } },
     { kind: "wait", settings: { mode: "duration", amount: "1", unit: "days" } },
   ];

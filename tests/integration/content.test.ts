@@ -11,15 +11,13 @@ import {
 import * as repo from "#app/modules/content/repo.server.ts";
 import { LIMITS } from "#app/modules/registry.ts";
 import { limitReached } from "#app/platform/access/limits.ts";
-import { createRequestContext } from "#app/platform/context.server.ts";
 import { nextUpdatedAt } from "#app/platform/db/replace-if-unchanged.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
 import { contentItems } from "#db/schema/content.ts";
 import { auditLog } from "#db/schema/platform.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
-import { ORIGIN } from "#tests/support/factories.ts";
-import { isInjected, sweepFailures } from "#tests/support/kth-failure.ts";
+import { sweepCreation } from "#tests/support/record-sweep.ts";
 import { anActor, readAll, setTotal, tickingContext, totalOf } from "#tests/support/records.ts";
 
 const DRAFT = { title: "Tea in winter", body: "# Tea\n\nHot.", status: "draft" as const };
@@ -194,25 +192,9 @@ describe("who may", () => {
 
 test("whichever call fails while a piece is stored, it is there and counted or neither, and a second try makes it one", async () => {
   const db = openDatabase({ d1: env.DB });
-  const injected = await sweepFailures({
-    env,
-    prepare: async () => ({ actor: anActor(), id: newId() }),
-    flow: async (faulty, execution, { actor, id }) => {
-      const context = createRequestContext(new Request(ORIGIN), faulty, execution);
-      try {
-        return await createContent(context, actor, DRAFT, id);
-      } catch (cause) {
-        if (!isInjected(cause)) throw cause;
-        return "failed";
-      }
-    },
-    invariants: async (_, { actor, id }) => {
-      const count = () => db.$count(contentItems, eq(contentItems.workspaceId, actor.workspaceId));
-      expect(await totalOf(db, actor.workspaceId, "content_items")).toBe(await count());
-      expect(await createContent(tickingContext(db), actor, DRAFT, id)).toMatchObject({ value: { id } });
-      expect(await count()).toBe(1);
-      expect(await totalOf(db, actor.workspaceId, "content_items")).toBe(1);
-    },
+  await sweepCreation({
+    create: (context, actor, id) => createContent(context, actor, DRAFT, id),
+    countOf: ({ workspaceId }) => db.$count(contentItems, eq(contentItems.workspaceId, workspaceId)),
+    countedOf: ({ workspaceId }) => totalOf(db, workspaceId, "content_items"),
   });
-  expect(injected).toBeGreaterThan(0);
 });

@@ -15,12 +15,9 @@ import { LIMITS } from "#app/modules/registry.ts";
 import type { Actor } from "#app/platform/access/actor.ts";
 import { limitReached } from "#app/platform/access/limits.ts";
 import { storeScope } from "#app/platform/access/scope.ts";
-import { createRequestContext } from "#app/platform/context.server.ts";
-import { newId } from "#app/platform/ids.ts";
 import { openDatabase } from "#db/client.ts";
 import { auditLog } from "#db/schema/platform.ts";
-import { ORIGIN } from "#tests/support/factories.ts";
-import { isInjected, sweepFailures } from "#tests/support/kth-failure.ts";
+import { sweepCreation } from "#tests/support/record-sweep.ts";
 import { anActor, readAll, tickingContext } from "#tests/support/records.ts";
 
 const LEAD = { name: "Mari Maasikas", email: "mari@example.com", source: "fair 2026", stage: "new" as const };
@@ -195,23 +192,5 @@ describe("who may", () => {
 });
 
 test("whichever call fails while a lead is added, it is there and counted or neither, and a second try makes it one", async () => {
-  const db = openDatabase({ d1: env.DB });
-  const injected = await sweepFailures({
-    env,
-    prepare: async () => ({ actor: anActor(), id: newId() }),
-    flow: async (faulty, execution, { actor, id }) => {
-      const context = createRequestContext(new Request(ORIGIN), faulty, execution);
-      try {
-        return await createLead(context, actor, LEAD, id);
-      } catch (cause) {
-        if (!isInjected(cause)) throw cause;
-        return "failed";
-      }
-    },
-    invariants: async (_, { actor, id }) => {
-      expect(await createLead(tickingContext(db), actor, LEAD, id)).toMatchObject({ value: { id } });
-      expect(await countOf(actor)).toBe(1);
-    },
-  });
-  expect(injected).toBeGreaterThan(0);
+  await sweepCreation({ create: (context, actor, id) => createLead(context, actor, LEAD, id), countOf });
 });

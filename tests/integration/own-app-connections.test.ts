@@ -12,8 +12,8 @@ import {
 } from "#app/modules/integrations/index.server.ts";
 import type { ConnectionsObject } from "#app/modules/integrations/store/connections.object.server.ts";
 import { connectionsStub } from "#app/modules/integrations/store/connections-stub.server.ts";
-import { publicImageUrl } from "#app/modules/social/composer/public-image.server.ts";
 import { imageKey } from "#app/modules/social/files.server.ts";
+import { publicImageUrl } from "#app/modules/social/media/public-image.server.ts";
 import { publishPost } from "#app/modules/social/publishing/publish-post.server.ts";
 import type { PublishSteps } from "#app/modules/social/publishing/try-until-end.server.ts";
 import { socialStub } from "#app/modules/social/store/social-stub.server.ts";

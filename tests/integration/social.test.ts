@@ -5,7 +5,6 @@ import { LIMITS } from "#app/modules/registry.ts";
 import { createPost, deletePost, getPost, listPosts, updatePost } from "#app/modules/social/index.server.ts";
 import * as repo from "#app/modules/social/repo.server.ts";
 import { limitReached } from "#app/platform/access/limits.ts";
-import { createRequestContext } from "#app/platform/context.server.ts";
 import { nextUpdatedAt } from "#app/platform/db/replace-if-unchanged.server.ts";
 import { newId } from "#app/platform/ids.ts";
 import { hours } from "#app/shared/time.ts";
@@ -13,8 +12,7 @@ import { openDatabase } from "#db/client.ts";
 import { auditLog } from "#db/schema/platform.ts";
 import { socialPosts } from "#db/schema/social.ts";
 import { forEachDatabase } from "#tests/support/databases.ts";
-import { ORIGIN } from "#tests/support/factories.ts";
-import { isInjected, sweepFailures } from "#tests/support/kth-failure.ts";
+import { sweepCreation } from "#tests/support/record-sweep.ts";
 import { anActor, readAll, setTotal, tickingContext, totalOf } from "#tests/support/records.ts";
 
 const START = new Date("2026-11-22T09:00:00Z");
@@ -177,25 +175,9 @@ describe("who may", () => {
 test("whichever call fails while a post is stored, it is there and counted or neither, and a second try makes it one", async () => {
   const db = openDatabase({ d1: env.DB });
   const post = { ...POST, scheduledAt: null };
-  const injected = await sweepFailures({
-    env,
-    prepare: async () => ({ actor: anActor(), id: newId() }),
-    flow: async (faulty, execution, { actor, id }) => {
-      const context = createRequestContext(new Request(ORIGIN), faulty, execution);
-      try {
-        return await createPost(context, actor, post, id);
-      } catch (cause) {
-        if (!isInjected(cause)) throw cause;
-        return "failed";
-      }
-    },
-    invariants: async (_, { actor, id }) => {
-      const count = () => db.$count(socialPosts, eq(socialPosts.workspaceId, actor.workspaceId));
-      expect(await totalOf(db, actor.workspaceId, "social_posts")).toBe(await count());
-      expect(await createPost(tickingContext(db, START), actor, post, id)).toMatchObject({ value: { id } });
-      expect(await count()).toBe(1);
-      expect(await totalOf(db, actor.workspaceId, "social_posts")).toBe(1);
-    },
+  await sweepCreation({
+    create: (context, actor, id) => createPost(context, actor, post, id),
+    countOf: ({ workspaceId }) => db.$count(socialPosts, eq(socialPosts.workspaceId, workspaceId)),
+    countedOf: ({ workspaceId }) => totalOf(db, workspaceId, "social_posts"),
   });
-  expect(injected).toBeGreaterThan(0);
 });

@@ -40,6 +40,7 @@ export const PAGES: Readonly<Record<string, Access>> = {
   "/api-docs": "signed-in",
   "/api-docs/:guide": "signed-in",
   "/api-docs/reference": "signed-in",
+  "/api-docs/reference/:operation": "signed-in",
   "/billing": "signed-in",
   "/billing/cancel": "signed-in",
   "/billing/change/:plan": "signed-in",

@@ -1,17 +1,22 @@
+import { readdirSync, readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { describe, expect, test } from "vitest";
-import {
-  ARTICLES,
-  articlesOf,
-  countedCategories,
-  findArticle,
-  RECOMMENDED,
-} from "#app/modules/help/articles/catalogue.server.ts";
 import { articlePath, CATEGORIES, parseArticle } from "#app/modules/help/articles/domain/article.ts";
+import { makeCatalogue } from "#app/modules/help/articles/domain/catalogue.ts";
 import { TUTORIALS } from "#app/modules/help/tutorials/domain/tutorials.ts";
 import { headingsOf, linksOf } from "#app/platform/markdown/blocks.ts";
 import { parseMarkdown } from "#app/platform/markdown/parse-markdown.server.ts";
 import routes from "#app/routes.ts";
+
+const slugs = readdirSync("content/help").map((name) => name.replace(/\.md$/, ""));
+const files = Object.fromEntries(slugs.map((slug) => [slug, readFileSync(`content/help/${slug}.md`, "utf8")]));
+const {
+  articles: ARTICLES,
+  recommended: RECOMMENDED,
+  find: findArticle,
+  of: articlesOf,
+  counted: countedCategories,
+} = makeCatalogue(files);
 
 /** Addresses of all pages, as the site map declares them. */
 function pathsOf(entries: readonly RouteConfigEntry[], base = ""): string[] {

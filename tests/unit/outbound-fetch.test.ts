@@ -17,6 +17,7 @@ const MAKERS: Readonly<Record<string, string>> = {
 
 /** Uses of the runtime's own fetch on the server: fixed addresses, or those that the operator configures. */
 const FIXED_ADDRESSES: Readonly<Record<string, string>> = {
+  "app/modules/api-docs/reference/domain/request-sample.ts": "the text of a sample, which readers run themselves",
   "app/modules/billing/customers/vies.server.ts": "the VAT service of the European Commission",
   "app/modules/telemetry/error-forwarding.server.ts": "the operator's own error service",
   "app/platform/ai/models.server.ts": "the operator's provider of models",

@@ -159,7 +159,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "app/modules/automation/unsubscribe/actions.server.ts": "a form without fields, and one word",
   "app/modules/automation/unsubscribe/links.server.ts": "tokens that we signed",
   "app/modules/notifications/unsubscribe/links.server.ts": "tokens that we signed",
-  "app/modules/social/composer/public-image.server.ts": "tokens that we signed",
+  "app/modules/social/media/public-image.server.ts": "tokens that we signed",
   "app/modules/webhooks/deliveries/deliver.server.ts": "our own queue",
   "app/platform/ai/answer.ts": "the answer of a language model, of a bounded size",
   "app/platform/api/answer-fields.ts": "parts of what the API answers",

@@ -28,7 +28,7 @@ export const importSchema = z.object({
   json: z
     .string({ error: "Paste the text of a flow's file" })
     .min(2, "Paste the text of a flow's file")
-    .max(limits.MAX_DOCUMENT_BYTES * 2, "The file is too large"),
+    .max(limits.MAX_IMPORT_CHARS, "The file is too large"),
 });
 
 export const addNodeSchema = z.object({ revision, ...place, kind });

@@ -56,14 +56,16 @@ async function websitesFor(context: RequestContext, session: Session): Promise<F
   ];
 }
 
-const articlesFor = (question: string): Entry[] =>
-  searchArticles(question, PER_GROUP).map(({ slug, href, title, category }) => ({
+async function articlesFor(context: RequestContext, question: string): Promise<Entry[]> {
+  const hits = await searchArticles(context, question, PER_GROUP);
+  return hits.map(({ slug, href, title, category }) => ({
     id: `article-${slug}`,
     group: "Help articles",
     title,
     hint: category.title,
     href,
   }));
+}
 
 /**
  * What answers a question in everything this person may open in the current workspace: pages, actions, websites and help
@@ -73,8 +75,12 @@ export async function findEntries(context: RequestContext, session: Session, que
   const searcher = searcherOf(session);
   if (question === "")
     return [...pagesFor(searcher).slice(0, PER_GROUP), ...actionsFor(searcher, []).slice(0, PER_GROUP)].map(shown);
-  const [websites, workspaces] = await Promise.all([websitesFor(context, session), listWorkspaces(context, session)]);
+  const [websites, workspaces, articles] = await Promise.all([
+    websitesFor(context, session),
+    listWorkspaces(context, session),
+    articlesFor(context, question),
+  ]);
   const entries = [...pagesFor(searcher), ...actionsFor(searcher, workspaces), ...websites];
   const found = await rankEntries(question, entries, PER_GROUP);
-  return [...found.map(shown), ...articlesFor(question)];
+  return [...found.map(shown), ...articles];
 }

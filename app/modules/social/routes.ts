@@ -20,8 +20,8 @@ export const socialRoutes = [
 /** Answers without a page around them. */
 export const socialResourceRoutes = [
   route("social/results/file.csv", at("results/routes/results-csv.ts")),
-  route("social/images/:groupId/:imageId", at("composer/routes/image.ts")),
-  route("social-image/:token", at("composer/routes/public-image.ts")),
+  route("social/images/:groupId/:imageId", at("media/routes/image.ts")),
+  route("social-image/:token", at("media/routes/public-image.ts")),
   route("social-approval/:workspaceId/:token/images/:imageId", at("review/routes/approval-image.ts")),
 ];
 

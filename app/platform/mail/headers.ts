@@ -1,3 +1,4 @@
+import { toBase64 } from "#app/shared/encoding/base64.ts";
 import { singleLine } from "./render.ts";
 
 export interface Mailbox {
@@ -25,7 +26,7 @@ export function encodeHeaderText(value: string): string {
   const words: string[] = [];
   let bytes: number[] = [];
   const flush = () => {
-    if (bytes.length > 0) words.push(`=?UTF-8?B?${btoa(String.fromCharCode(...bytes))}?=`);
+    if (bytes.length > 0) words.push(`=?UTF-8?B?${toBase64(bytes)}?=`);
     bytes = [];
   };
   for (const character of line) {

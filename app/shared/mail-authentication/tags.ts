@@ -1,3 +1,5 @@
+import { fromBase64 } from "../encoding/base64.ts";
+
 /** "v=DMARC1; p=none" → its tags by name in lower case; the first of two with one name. */
 export function tagsOf(record: string): ReadonlyMap<string, string> {
   const tags = new Map<string, string>();
@@ -25,12 +27,8 @@ function readLength(bytes: Uint8Array, at: number): { length: number; from: numb
 
 /** Bits of the modulus of an RSA key: SubjectPublicKeyInfo in base64 (RFC 6376, 3.6.1). Null: it is no such key. */
 export function rsaBits(base64: string): number | null {
-  let bytes: Uint8Array;
-  try {
-    bytes = Uint8Array.from(atob(base64.replace(/\s+/g, "")), (character) => character.charCodeAt(0));
-  } catch {
-    return null;
-  }
+  const bytes = fromBase64(base64.replace(/\s+/g, ""));
+  if (!bytes) return null;
   // SEQUENCE { algorithm, BIT STRING { SEQUENCE { INTEGER modulus, … } } }: the bit string is searched behind the algorithm.
   const outer = bytes[0] === 0x30 ? readLength(bytes, 1) : null;
   const algorithm = outer && bytes[outer.from] === 0x30 ? readLength(bytes, outer.from + 1) : null;

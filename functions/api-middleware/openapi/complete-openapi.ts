@@ -103,8 +103,8 @@ function cleanPatterns(part: unknown): void {
 }
 
 /**
- * Marks the example of a parameter that may be left out: the forms of the reference (Scalar) show it and send it only when it
- * is chosen. They would send whatever has an example, a default or a list of values, such as two `fields` of every row, the
+ * Marks the example of a parameter that may be left out: forms that other tools make of the document show it and send it only
+ * when it is chosen (Scalar reads the mark). They would send whatever has an example, a default or a list of values, such as two `fields` of every row, the
  * first stage of leads, or one `Idempotency-Key` with every POST.
  */
 function leaveOut(parameter: Parameter): void {

@@ -11,10 +11,12 @@ interface KeyPickerProps {
   hasTwoFactor: boolean;
   /** What the revealed key is for: "the commands below". */
   purpose: string;
+  /** What the reader leaves when the key goes: "this page". */
+  place: string;
 }
 
 /** Chooses one of the reader's keys and reveals it, by the same way and with the same proof as under Settings. */
-export function KeyPicker({ keys, state, hasTwoFactor, purpose }: KeyPickerProps) {
+export function KeyPicker({ keys, state, hasTwoFactor, purpose, place }: KeyPickerProps) {
   const { chosen, choose, form, reply, secret } = state;
   if (!chosen) {
     return (
@@ -60,7 +62,7 @@ export function KeyPicker({ keys, state, hasTwoFactor, purpose }: KeyPickerProps
       <p role="status" className="mt-2 text-[13px] text-ink-3">
         {secret === null
           ? `Permissions: ${chosen.permissions.join(", ")}. Reveal it to have it in ${purpose}.`
-          : `The key is in ${purpose}. It is gone when you leave this page.`}
+          : `The key is in ${purpose}. It is gone when you leave ${place}.`}
       </p>
       {reply?.asksPassword ? (
         <form.Form

@@ -36,7 +36,13 @@ export function QuickStart({ keys, hasTwoFactor, baseUrl, firstLists }: QuickSta
       </h2>
       <ol className="mt-4 grid gap-6">
         <Step number={1} title="Get a key">
-          <KeyPicker keys={keys} state={state} hasTwoFactor={hasTwoFactor} purpose="the command below" />
+          <KeyPicker
+            keys={keys}
+            state={state}
+            hasTwoFactor={hasTwoFactor}
+            purpose="the command below"
+            place="this page"
+          />
         </Step>
         <Step number={2} title="Call">
           <CodeListing

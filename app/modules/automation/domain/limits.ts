@@ -8,6 +8,8 @@ export const MAX_NOTE_CHARS = 500;
 export const MAX_SETTINGS = 30;
 export const MAX_SETTING_CHARS = 5_000;
 export const MAX_DOCUMENT_BYTES = 200_000;
+/** Characters of a flow's file: the document with the indentation that makes it readable. */
+export const MAX_IMPORT_CHARS = MAX_DOCUMENT_BYTES * 2;
 
 /** How many flows may start one another in a row. */
 export const MAX_FLOW_DEPTH = 5;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exact } from "#app/shared/format/number.ts";
 import { PRINTABLE, PRINTABLE_LINES, utf8Length } from "#app/shared/text/text.ts";
 import type { CustomValue } from "../domain/contact.ts";
 
@@ -15,7 +16,7 @@ function problemOf(name: string, value: unknown, { maxTextChars }: Limits): stri
   if (name === "" || name.length > MAX_NAME_CHARS || !PRINTABLE.test(name))
     return `Names have 1 to ${MAX_NAME_CHARS} characters`;
   if (typeof value === "string") {
-    if (value.length > maxTextChars) return `Use at most ${maxTextChars.toLocaleString("en")} characters`;
+    if (value.length > maxTextChars) return `Use at most ${exact(maxTextChars)} characters`;
     return PRINTABLE_LINES.test(value) ? null : "Contains characters that cannot be used";
   }
   return value === null || typeof value === "boolean" || Number.isFinite(value)
@@ -39,7 +40,7 @@ export const valuesField = (limits: Limits, texts: { description: string; exampl
         if (problem) issue(problem, [name.slice(0, MAX_NAME_CHARS)]);
       }
       if (utf8Length(JSON.stringify(values)) > limits.maxBytes)
-        issue(`Together they have at most ${limits.maxBytes.toLocaleString("en")} bytes as JSON`);
+        issue(`Together they have at most ${exact(limits.maxBytes)} bytes as JSON`);
     })
     .meta({
       ...texts,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { amountField } from "#app/platform/forms/amount-field.server.ts";
 import { lineField } from "#app/platform/forms/text-fields.server.ts";
 import { CURRENCIES } from "#app/shared/currencies.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { isDay, kindOfField } from "#app/shared/segment/comparison.ts";
 import { conditionCount, type SegmentRule } from "#app/shared/segment/rule.ts";
 import {
@@ -59,8 +60,8 @@ const trait = segmentRuleSchema.refine(
 
 const points = z
   .number("Enter a number of points")
-  .min(-MAX_POINTS, `At least −${MAX_POINTS.toLocaleString("en")} points`)
-  .max(MAX_POINTS, `At most ${MAX_POINTS.toLocaleString("en")} points`)
+  .min(-MAX_POINTS, `At least −${exact(MAX_POINTS)} points`)
+  .max(MAX_POINTS, `At most ${exact(MAX_POINTS)} points`)
   .refine((value) => value !== 0, "Enter a number of points other than 0");
 
 const halfLifeDays = z
@@ -123,7 +124,7 @@ export const settingSchemas = {
     hours: z
       .int("Enter a whole number of hours")
       .min(1, "At least 1 hour")
-      .max(MAX_RESPONSE_HOURS, `At most ${MAX_RESPONSE_HOURS.toLocaleString("en")} hours`)
+      .max(MAX_RESPONSE_HOURS, `At most ${exact(MAX_RESPONSE_HOURS)} hours`)
       .nullable(),
   }),
   formLeads: z.strictObject({ isOn: z.boolean() }),

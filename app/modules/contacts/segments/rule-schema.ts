@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exact } from "#app/shared/format/number.ts";
 import { checkComparison, kindOfField } from "#app/shared/segment/comparison.ts";
 import {
   BUCKETS,
@@ -35,7 +36,7 @@ export const ruleKey = z
 const days = z
   .int("Days are a whole number")
   .min(1, "At least 1 day")
-  .max(MAX_RULE_DAYS, `At most ${MAX_RULE_DAYS.toLocaleString("en")} days`);
+  .max(MAX_RULE_DAYS, `At most ${exact(MAX_RULE_DAYS)} days`);
 
 const value = z.union([text, z.number().min(-1e15).max(1e15), z.array(text).min(1).max(MAX_ONE_OF)]).optional();
 const op = z.enum(COMPARISON_OPS);

@@ -1,8 +1,7 @@
-import { useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
 import { exact } from "#app/shared/format/number.ts";
 import { seconds } from "#app/shared/time.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { useRefreshWhile } from "#app/ui/use-polling.ts";
 
 const REFRESH_MS = seconds(1);
 
@@ -16,11 +15,7 @@ interface JobProgressProps {
 
 /** How far a job is; asks again while it is shown. Without scripts a link does. */
 export function JobProgress({ label, done, total, noun }: JobProgressProps) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(revalidate, REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+  useRefreshWhile(true, REFRESH_MS);
   const text = total === null ? `${exact(done)} ${noun}` : `${exact(Math.min(done, total))} of ${exact(total)} ${noun}`;
   return (
     <div className="grid gap-2">

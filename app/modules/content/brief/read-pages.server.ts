@@ -39,7 +39,7 @@ async function readPage(requester: PageRequester, url: string, language: string)
  * so does one that leads to the same address as another before it.
  */
 export async function readPages(
-  context: Pick<AppContext, "config" | "env">,
+  context: Pick<AppContext, "config" | "env" | "now">,
   urls: readonly string[],
   language: string,
 ): Promise<ReadPage[]> {

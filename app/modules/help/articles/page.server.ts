@@ -3,7 +3,7 @@ import { type Block, headingsOf } from "#app/platform/markdown/blocks.ts";
 import { parseMarkdown } from "#app/platform/markdown/parse-markdown.server.ts";
 import { longDate } from "#app/shared/format/date.ts";
 import { TUTORIALS, tutorialPath } from "../tutorials/domain/tutorials.ts";
-import { findArticle } from "./catalogue.server.ts";
+import { readCatalogue } from "./catalogue.server.ts";
 import { articlePath, categoryOf } from "./domain/article.ts";
 import { findVote } from "./repo.server.ts";
 
@@ -20,7 +20,8 @@ async function blocksOf(slug: string, body: string): Promise<Block[]> {
 
 /** Everything that the page of an article shows to this person; null when there is no such article. */
 export async function readArticle(context: AppContext, userId: string, slug: string) {
-  const article = findArticle(slug);
+  const { find } = await readCatalogue(context);
+  const article = find(slug);
   if (!article) return null;
   const { title, summary, category, updated, screen, related, body } = article;
   const blocks = await blocksOf(slug, body);
@@ -36,7 +37,7 @@ export async function readArticle(context: AppContext, userId: string, slug: str
     blocks,
     headings: headingsOf(blocks),
     related: related.flatMap((other) => {
-      const found = findArticle(other);
+      const found = find(other);
       return found ? [{ href: articlePath(other), title: found.title, summary: found.summary }] : [];
     }),
     video: video ? { href: tutorialPath(video.id), title: video.title } : null,

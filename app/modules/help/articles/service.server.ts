@@ -2,7 +2,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { appError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { days } from "#app/shared/time.ts";
-import { ARTICLES, findArticle, RECOMMENDED } from "./catalogue.server.ts";
+import { readCatalogue } from "./catalogue.server.ts";
 import { type Article, articlePath } from "./domain/article.ts";
 import { dayOf } from "./reads.server.ts";
 import { countReads, insertRead, upsertVote } from "./repo.server.ts";
@@ -31,8 +31,9 @@ export function recordRead(context: AppContext, userId: string, slug: string): v
 
 /** The most read articles of the last 30 days, filled up with the recommended ones. Readers of all workspaces count. */
 export async function listPopular(context: AppContext, limit: number): Promise<PopularArticle[]> {
+  const { articles, recommended, find } = await readCatalogue(context);
   const since = dayOf(new Date(context.now().getTime() - days(POPULAR_DAYS)));
-  const slugs = ARTICLES.slice(0, SLUGS_COUNTED).map(({ slug }) => slug);
+  const slugs = articles.slice(0, SLUGS_COUNTED).map(({ slug }) => slug);
   const counted = await countReads(context, slugs, since, limit);
   const asPopular = ({ slug, title, summary }: Article, reads: number | null): PopularArticle => ({
     slug,
@@ -42,11 +43,11 @@ export async function listPopular(context: AppContext, limit: number): Promise<P
     reads,
   });
   const read = counted.flatMap(({ slug, reads }) => {
-    const article = findArticle(slug);
+    const article = find(slug);
     return article ? [asPopular(article, reads)] : [];
   });
   const known = new Set(read.map(({ slug }) => slug));
-  const others = RECOMMENDED.filter(({ slug }) => !known.has(slug)).map((article) => asPopular(article, null));
+  const others = recommended.filter(({ slug }) => !known.has(slug)).map((article) => asPopular(article, null));
   return [...read, ...others].slice(0, limit);
 }
 
@@ -57,7 +58,7 @@ export async function voteOnArticle(
   slug: string,
   helpful: boolean,
 ): Promise<Result<void>> {
-  if (!findArticle(slug)) return err(appError("not_found", "Article not found."));
+  if (!(await readCatalogue(context)).find(slug)) return err(appError("not_found", "Article not found."));
   await upsertVote(context, { slug, userId, helpful, createdAt: context.now() });
   return ok(undefined);
 }

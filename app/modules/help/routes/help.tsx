@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireUser } from "#app/platform/access/access.server.ts";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
-import { countedCategories } from "../articles/catalogue.server.ts";
+import { readCatalogue } from "../articles/catalogue.server.ts";
 import { listPopular } from "../articles/service.server.ts";
 import { CategoryCards } from "../articles/ui/category-cards.tsx";
 import { PopularArticles } from "../articles/ui/popular-articles.tsx";
@@ -22,8 +22,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireUser(request, context);
   const query = new URL(request.url).searchParams.get("q") ?? "";
   return {
-    answer: answerQuestion(query),
-    categories: countedCategories(),
+    answer: await answerQuestion(context, query),
+    categories: (await readCatalogue(context)).counted(),
     popular: await listPopular(context, POPULAR_SHOWN),
   };
 }

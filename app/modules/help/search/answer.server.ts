@@ -1,4 +1,5 @@
-import { type ArticleHit, searchArticles, suggestFor } from "./service.server.ts";
+import type { AppContext } from "#app/platform/context.server.ts";
+import { type ArticleHit, type Suggestions, searchArticles, suggestFor } from "./service.server.ts";
 
 /** Answers of one question that are shown. */
 const SHOWN = 10;
@@ -8,13 +9,13 @@ export interface Answer {
   query: string;
   hits: ArticleHit[];
   /** What to try instead; null when there are hits. */
-  suggestions: ReturnType<typeof suggestFor> | null;
+  suggestions: Suggestions | null;
 }
 
 /** Answers a question; null when nothing was asked. */
-export function answerQuestion(asked: string): Answer | null {
+export async function answerQuestion(context: Pick<AppContext, "env">, asked: string): Promise<Answer | null> {
   const query = asked.trim();
   if (query === "") return null;
-  const hits = searchArticles(query, SHOWN);
-  return { query, hits, suggestions: hits.length === 0 ? suggestFor(query) : null };
+  const hits = await searchArticles(context, query, SHOWN);
+  return { query, hits, suggestions: hits.length === 0 ? await suggestFor(context, query) : null };
 }

@@ -1,8 +1,12 @@
 import MiniSearch from "minisearch";
+import type { AppContext } from "#app/platform/context.server.ts";
 import { foldWord } from "#app/shared/text/text.ts";
-import { ARTICLES, findArticle, RECOMMENDED } from "../articles/catalogue.server.ts";
-import { articlePath, type CategoryId, categoryOf } from "../articles/domain/article.ts";
+import { readCatalogue } from "../articles/catalogue.server.ts";
+import { type Article, articlePath, type CategoryId, categoryOf } from "../articles/domain/article.ts";
+import type { Catalogue } from "../articles/domain/catalogue.ts";
 import { type HighlightedPart, highlightWords, plainText, snippetAround } from "./domain/highlight.ts";
+
+type Context = Pick<AppContext, "env">;
 
 /** Longer questions are cut; nobody reads an answer to them. */
 export const MAX_QUERY_LENGTH = 200;
@@ -20,6 +24,17 @@ export interface ArticleHit {
   snippetParts: HighlightedPart[];
 }
 
+export interface ArticleLink {
+  href: string;
+  title: string;
+}
+
+/** What to try where a question had no answer. */
+export interface Suggestions {
+  words: string[];
+  articles: ArticleLink[];
+}
+
 /** The words of each article without its marks. */
 const texts = new Map<string, string>();
 
@@ -29,7 +44,7 @@ function textOf(slug: string, body: string): string {
   return text;
 }
 
-const documentOf = ({ slug, title, summary, keywords, category, body }: (typeof ARTICLES)[number]) => ({
+const documentOf = ({ slug, title, summary, keywords, category, body }: Article) => ({
   id: slug,
   title,
   summary,
@@ -50,12 +65,13 @@ const termOf = (word: string): string | null => {
   return STOP_WORDS.has(term) ? null : term;
 };
 
-let index: MiniSearch | undefined;
+const indexes = new WeakMap<Catalogue, MiniSearch>();
 
 /** The index, built when somebody first searches and kept as long as the isolate lives. */
-function articleIndex(): MiniSearch {
-  if (index) return index;
-  index = new MiniSearch({
+function articleIndex(catalogue: Catalogue): MiniSearch {
+  const known = indexes.get(catalogue);
+  if (known) return known;
+  const index = new MiniSearch({
     fields: ["title", "keywords", "summary", "category", "body"],
     processTerm: termOf,
     searchOptions: {
@@ -65,7 +81,8 @@ function articleIndex(): MiniSearch {
       weights: { prefix: 0.5, fuzzy: 0.25 },
     },
   });
-  index.addAll(ARTICLES.map(documentOf));
+  index.addAll(catalogue.articles.map(documentOf));
+  indexes.set(catalogue, index);
   return index;
 }
 
@@ -75,13 +92,15 @@ const asked = (query: string): string => query.slice(0, MAX_QUERY_LENGTH).trim()
  * Articles that answer a question, the best first: all of its words count (when no article has all, any of them),
  * beginnings of words too, and words with a slip of the pen. An empty question has no answer.
  */
-export function searchArticles(query: string, limit: number): ArticleHit[] {
+export async function searchArticles(context: Context, query: string, limit: number): Promise<ArticleHit[]> {
   const question = asked(query);
   if (question === "") return [];
-  const all = articleIndex().search(question, { combineWith: "AND" });
-  const found = all.length > 0 ? all : articleIndex().search(question, { combineWith: "OR" });
+  const catalogue = await readCatalogue(context);
+  const index = articleIndex(catalogue);
+  const all = index.search(question, { combineWith: "AND" });
+  const found = all.length > 0 ? all : index.search(question, { combineWith: "OR" });
   return found.slice(0, limit).flatMap(({ id, match }) => {
-    const article = findArticle(String(id));
+    const article = catalogue.find(String(id));
     const category = article && categoryOf(article.category);
     if (!article || !category) return [];
     const words = Object.keys(match);
@@ -99,25 +118,30 @@ export function searchArticles(query: string, limit: number): ArticleHit[] {
 }
 
 /** Articles that have any of the words, the nearest first: what to offer in place of one that is not there. */
-export const articlesNear = (words: string, limit: number): { href: string; title: string }[] =>
-  articleIndex()
+export async function articlesNear(context: Context, words: string, limit: number): Promise<ArticleLink[]> {
+  const catalogue = await readCatalogue(context);
+  return articleIndex(catalogue)
     .search(asked(words), { combineWith: "OR" })
     .slice(0, limit)
-    .flatMap(({ id }) => findArticle(String(id)) ?? [])
+    .flatMap(({ id }) => catalogue.find(String(id)) ?? [])
     .map(({ slug, title }) => ({ href: articlePath(slug), title }));
+}
 
 const SUGGESTED_WORDS = 4;
 const SUGGESTED_ARTICLES = 4;
 
 /** What to try where a question had no answer: the nearest words that the articles know, and articles to begin with. */
-export function suggestFor(query: string): { words: string[]; articles: { href: string; title: string }[] } {
+export async function suggestFor(context: Context, query: string): Promise<Suggestions> {
+  const catalogue = await readCatalogue(context);
   const nearest = asked(query)
     .split(/\s+/)
     .filter((word) => word.length > 2)
-    .flatMap((word) => articleIndex().autoSuggest(word, { fuzzy: 0.45, prefix: true, combineWith: "OR" }))
+    .flatMap((word) => articleIndex(catalogue).autoSuggest(word, { fuzzy: 0.45, prefix: true, combineWith: "OR" }))
     .map(({ suggestion }) => suggestion);
   return {
     words: [...new Set(nearest)].slice(0, SUGGESTED_WORDS),
-    articles: RECOMMENDED.slice(0, SUGGESTED_ARTICLES).map(({ slug, title }) => ({ href: articlePath(slug), title })),
+    articles: catalogue.recommended
+      .slice(0, SUGGESTED_ARTICLES)
+      .map(({ slug, title }) => ({ href: articlePath(slug), title })),
   };
 }

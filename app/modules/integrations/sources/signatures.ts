@@ -1,5 +1,6 @@
 import { constantTimeEqual, fromHex, toHex, utf8 } from "#app/platform/crypto/bytes.ts";
 import { hmacSha256 } from "#app/platform/crypto/key-ring.ts";
+import { fromBase64, toBase64 } from "#app/shared/encoding/base64.ts";
 import { minutes } from "#app/shared/time.ts";
 import type { PresetId } from "./domain/presets.ts";
 
@@ -13,17 +14,6 @@ interface Signed {
   body: Uint8Array<ArrayBuffer>;
   secret: string;
   nowMs: number;
-}
-
-const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
-
-/** Bytes of a base64 text; null for another text. */
-function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
-  try {
-    return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
-  } catch {
-    return null;
-  }
 }
 
 const joined = (prefix: string, body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
@@ -61,7 +51,7 @@ async function isGitHub({ headers, body, secret }: Signed): Promise<boolean> {
 /** `X-Shopify-Hmac-SHA256`: HMAC-SHA256 of the body in base64. shopify.dev, "Deliver webhooks through HTTPS" */
 async function isShopify({ headers, body, secret }: Signed): Promise<boolean> {
   const given = headers.get("x-shopify-hmac-sha256") ?? "";
-  return given !== "" && isAny(base64(await hmacSha256(utf8(secret), body)), [given]);
+  return given !== "" && isAny(toBase64(await hmacSha256(utf8(secret), body)), [given]);
 }
 
 /** `webhook-signature: v1,…`: HMAC-SHA256 of "<id>.<timestamp>.<body>" in base64. github.com/standard-webhooks */
@@ -72,7 +62,7 @@ async function isStandard({ headers, body, secret, nowMs }: Signed): Promise<boo
   const given = (headers.get("webhook-signature") ?? "")
     .split(" ")
     .flatMap((part) => (part.startsWith("v1,") ? [part.slice(3)] : []));
-  return isAny(base64(await hmacSha256(key, joined(`${id}.${time}.`, body))), given);
+  return isAny(toBase64(await hmacSha256(key, joined(`${id}.${time}.`, body))), given);
 }
 
 /** Whether a request was signed with the secret of its source. One without a preset is not looked at. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_LOST_REASONS, MAX_RESPONSE_HOURS, MAX_WEIGHT, STAGE_KINDS } from "#app/modules/contacts/index.server.ts";
 import { lineField } from "#app/platform/forms/text-fields.server.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { PRINTABLE_LINES } from "#app/shared/text/text.ts";
 
 const id = z.string().min(1).max(64);
@@ -56,7 +57,7 @@ export const assignmentSchema = z.object({
     .default([]),
 });
 
-const HOURS = `Enter a whole number of hours from 1 to ${MAX_RESPONSE_HOURS.toLocaleString("en")}`;
+const HOURS = `Enter a whole number of hours from 1 to ${exact(MAX_RESPONSE_HOURS)}`;
 
 export const targetSchema = z.object({
   hours: z.coerce

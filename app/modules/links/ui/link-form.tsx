@@ -2,11 +2,11 @@ import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { type UtmDictionary, utmProblemsOfUrl, utmWarning } from "#app/modules/cross-module/index.ts";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field, FormErrors, SelectField } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { fieldsOf } from "#app/ui/form/form-state.tsx";
+import { SaveButtons } from "#app/ui/form/save-buttons.tsx";
 import { FieldWarnings } from "#app/ui/text/warnings.tsx";
 import { DEVICES } from "../domain/devices.ts";
 import * as limits from "../domain/limits.ts";
@@ -210,19 +210,7 @@ export function LinkForm(props: LinkFormProps) {
           <Field label="Text" {...field("previewText", limits.MAX_PREVIEW_TEXT_CHARS)} />
           <Field label="Image URL" {...address("previewImage")} />
         </Part>
-        <div className="flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            look="primary"
-            name="intent"
-            value={isNew ? "create" : "save"}
-            busy={busy}
-            busyLabel="Saving..."
-          >
-            {isNew ? "Create link" : "Save link"}
-          </Button>
-          <LinkButton to={cancelPath}>Cancel</LinkButton>
-        </div>
+        <SaveButtons isNew={isNew} create="Create link" save="Save link" cancelPath={cancelPath} busy={busy} />
       </Form>
     </Card>
   );

@@ -1,3 +1,5 @@
+import { fromBase64 } from "#app/shared/encoding/base64.ts";
+
 /** One value of DER: where it begins and ends, and where its content begins. */
 interface Der {
   tag: number;
@@ -30,12 +32,8 @@ const FIELDS_BEFORE_KEY = 5;
 export function keyOfCertificate(pem: string): Uint8Array<ArrayBuffer> | null {
   const base64 = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]{1,20000})-----END CERTIFICATE-----/.exec(pem)?.[1];
   if (base64 === undefined) return null;
-  let bytes: Uint8Array<ArrayBuffer>;
-  try {
-    bytes = Uint8Array.from(atob(base64.replace(/\s+/g, "")), (char) => char.charCodeAt(0));
-  } catch {
-    return null;
-  }
+  const bytes = fromBase64(base64.replace(/\s+/g, ""));
+  if (!bytes) return null;
   const certificate = readDer(bytes, 0);
   const signed = certificate?.tag === SEQUENCE ? readDer(bytes, certificate.from) : null;
   if (signed?.tag !== SEQUENCE) return null;

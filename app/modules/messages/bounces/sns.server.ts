@@ -1,5 +1,6 @@
 import { utf8 } from "#app/platform/crypto/bytes.ts";
 import type { SafeFetch } from "#app/platform/safe-fetch/safe-fetch.ts";
+import { fromBase64 } from "#app/shared/encoding/base64.ts";
 import { keyOfCertificate } from "./certificate-key.ts";
 import { membersOf, textOf } from "./domain/service-reports.ts";
 
@@ -47,8 +48,9 @@ async function isSigned(fetch: SafeFetch, type: SnsMessage["type"], fields: Reco
   const pem = await answer.value.readText();
   const spki = pem.ok ? keyOfCertificate(pem.value.text) : null;
   if (!spki) return false;
+  const signature = fromBase64(textOf(fields.Signature));
+  if (!signature) return false;
   try {
-    const signature = Uint8Array.from(atob(textOf(fields.Signature)), (char) => char.charCodeAt(0));
     const algorithm = { name: "RSASSA-PKCS1-v1_5", hash };
     const key = await crypto.subtle.importKey("spki", spki, algorithm, false, ["verify"]);
     return await crypto.subtle.verify(algorithm, key, signature, utf8(signedText(type, fields)));

@@ -2,6 +2,7 @@ import type { AppContext } from "#app/platform/context.server.ts";
 import { utf8 } from "#app/platform/crypto/bytes.ts";
 import { type KeyRing, parseKeyRing } from "#app/platform/crypto/key-ring.ts";
 import { open, seal } from "#app/platform/crypto/seal.ts";
+import { toBase64 } from "#app/shared/encoding/base64.ts";
 
 /** A website's own sign-in (HTTP Basic, RFC 7617): at rest it is sealed, and it opens for the project and the origin it was given for alone. */
 interface SignInOf {
@@ -28,7 +29,7 @@ export function encryptSiteCredentials(
   of: SignInOf,
   { username, password }: { username: string; password: string },
 ): Promise<string> {
-  const header = `Basic ${btoa(String.fromCharCode(...utf8(`${username}:${password}`)))}`;
+  const header = `Basic ${toBase64(utf8(`${username}:${password}`))}`;
   return seal(ringOf(context), header, contextOf(of));
 }
 

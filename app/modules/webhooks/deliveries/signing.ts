@@ -1,11 +1,10 @@
 import { type Bytes, randomBytes } from "#app/platform/crypto/bytes.ts";
 import { hmacSha256 } from "#app/platform/crypto/key-ring.ts";
+import { toBase64 } from "#app/shared/encoding/base64.ts";
 
 const PREFIX = "whsec_";
 /** Standard Webhooks asks for 24 to 64. */
 const SECRET_BYTES = 32;
-
-const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
 /** A new signing secret in the form of Standard Webhooks: "whsec_" and base64 of random bytes. */
 export const makeSecret = (): string => PREFIX + toBase64(randomBytes(SECRET_BYTES));

@@ -1,4 +1,5 @@
 import { appError } from "#app/shared/error.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import type { Contact, Identity, Touch } from "../../domain/contact.ts";
 import { CHANGED_MEANWHILE, NO_CONTACT } from "../../domain/failures.ts";
@@ -53,7 +54,7 @@ const MERGED_ALREADY = appError(
 const SAME = appError("invalid_input", "A contact cannot be merged with itself.");
 const TOO_MANY_ACTIVITIES = appError(
   "limit_reached",
-  `The contact that goes has more than ${MAX_MOVED_ACTIVITIES.toLocaleString("en")} entries in its timeline. Keep that one, and merge the other one into it.`,
+  `The contact that goes has more than ${exact(MAX_MOVED_ACTIVITIES)} entries in its timeline. Keep that one, and merge the other one into it.`,
 );
 const TOO_MANY_IDENTITIES = appError(
   "limit_reached",

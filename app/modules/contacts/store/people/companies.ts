@@ -1,5 +1,6 @@
 import { cutRows, readCursor } from "#app/shared/cursor.ts";
 import { appError } from "#app/shared/error.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { indexContact } from "./search.ts";
 
@@ -83,7 +84,7 @@ export function saveCompany(
   }
   const [count] = sql.exec("SELECT count(*) AS count FROM companies").toArray();
   if (!existing && Number(count?.count ?? 0) >= MAX_COMPANIES)
-    return err(appError("limit_reached", `A workspace has at most ${MAX_COMPANIES.toLocaleString("en")} companies.`));
+    return err(appError("limit_reached", `A workspace has at most ${exact(MAX_COMPANIES)} companies.`));
   sql.exec(
     `INSERT INTO companies (id, name, domain, country, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT (id) DO UPDATE SET name = excluded.name, domain = excluded.domain, country = excluded.country,

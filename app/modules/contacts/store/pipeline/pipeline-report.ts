@@ -1,4 +1,5 @@
 import { appError } from "#app/shared/error.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { firstRow } from "../rows.ts";
 
@@ -153,7 +154,7 @@ export const readPipelineReport = (sql: SqlStorage, period: ReportPeriod): Pipel
 
 const TOO_MANY_COSTS = appError(
   "limit_reached",
-  `A workspace has at most ${MAX_COSTS.toLocaleString("en")} costs. Delete old ones first.`,
+  `A workspace has at most ${exact(MAX_COSTS)} costs. Delete old ones first.`,
 );
 
 /** Sets what a source cost in a month; nothing deletes the entry. Errors: limit_reached. */

@@ -1,4 +1,5 @@
 import { appError } from "#app/shared/error.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { isObjectFull } from "#app/shared/object-size.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { OBJECT_FULL } from "../../domain/failures.ts";
@@ -41,12 +42,7 @@ export const MAX_PER_CONTACT = 1_000;
 type Kind = "notes" | "tasks" | "files";
 
 const full = (kind: Kind) =>
-  err(
-    appError(
-      "limit_reached",
-      `A contact has at most ${MAX_PER_CONTACT.toLocaleString("en")} ${kind}. Delete one first.`,
-    ),
-  );
+  err(appError("limit_reached", `A contact has at most ${exact(MAX_PER_CONTACT)} ${kind}. Delete one first.`));
 
 /** Returns the contact's row when one more entry fits; null when the entry exists already. Errors: not_found, limit_reached. */
 function placeFor(sql: SqlStorage, kind: Kind, contactId: string, id: string): Result<number | null> {

@@ -21,7 +21,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const article = await readArticle(context, userId, slug);
   if (!article) {
     const wanted = slug.replaceAll("-", " ").slice(0, 80);
-    const near = articlesNear(wanted, SUGGESTED);
+    const near = await articlesNear(context, wanted, SUGGESTED);
     const suggestions =
       near.length > 0 ? near : (await listPopular(context, SUGGESTED)).map(({ href, title }) => ({ href, title }));
     return data({ article: null, wanted, suggestions }, { status: HTTP_STATUS.not_found });

@@ -5,7 +5,7 @@ import { appError } from "#app/shared/error.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Breadcrumbs } from "#app/ui/page/breadcrumbs.tsx";
 import { SmallSearch } from "../../search/ui/small-search.tsx";
-import { articlesOf } from "../catalogue.server.ts";
+import { readCatalogue } from "../catalogue.server.ts";
 import { articlePath, categoryOf } from "../domain/article.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -16,7 +16,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireUser(request, context);
   const category = categoryOf(params.category ?? "");
   if (!category) throw refusal(appError("not_found", "Category not found."));
-  return { category, articles: articlesOf(category.id).map(({ slug, title, summary }) => ({ slug, title, summary })) };
+  const { of } = await readCatalogue(context);
+  return { category, articles: of(category.id).map(({ slug, title, summary }) => ({ slug, title, summary })) };
 }
 
 export default function CategoryPage() {

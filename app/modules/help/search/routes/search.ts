@@ -6,7 +6,7 @@ import { type Answer, answerQuestion } from "../answer.server.ts";
 /** What the search box asks while somebody types; the page itself answers the same question from its address. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Answer | null> {
   await requireUser(request, context);
-  return answerQuestion(new URL(request.url).searchParams.get("q") ?? "");
+  return answerQuestion(context, new URL(request.url).searchParams.get("q") ?? "");
 }
 
 /** A search that cannot be reached must not take the page away. */

@@ -1,4 +1,5 @@
 import { utf8 } from "#app/platform/crypto/bytes.ts";
+import { toBase64 } from "#app/shared/encoding/base64.ts";
 import type { AppError } from "#app/shared/error.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { minutes, seconds } from "#app/shared/time.ts";
@@ -54,7 +55,7 @@ export function requestTokens(
     secretIn === "body" ? { client_id: clientId, client_secret: clientSecret } : { client_id: clientId };
   const form = new URLSearchParams({ ...fields, ...own }).toString();
   if (tokenMethod === "GET") return fetch(`${tokenUrl}?${form}`);
-  const basic = btoa(String.fromCharCode(...utf8(`${clientId}:${clientSecret}`)));
+  const basic = toBase64(utf8(`${clientId}:${clientSecret}`));
   const proof: Record<string, string> = secretIn === "basic" ? { authorization: `Basic ${basic}` } : {};
   const headers = { "content-type": "application/x-www-form-urlencoded", ...proof };
   return fetch(tokenUrl, { method: "POST", headers, body: form });

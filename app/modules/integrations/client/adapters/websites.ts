@@ -1,5 +1,6 @@
 import { fromHex, sha256Hex, toBase64Url, utf8 } from "#app/platform/crypto/bytes.ts";
 import { hmacSha256 } from "#app/platform/crypto/key-ring.ts";
+import { toBase64 } from "#app/shared/encoding/base64.ts";
 import { err, ok } from "#app/shared/result.ts";
 import type { Credentials } from "../secrets.server.ts";
 import type { AdapterCall, ConnectorAdapter } from "./adapter.ts";
@@ -8,7 +9,7 @@ import { sealedAddress } from "./documents.ts";
 
 const ownAddress = (path: string, { serverUrl }: AdapterCall): string => below(serverUrl, path);
 
-const base64 = (text: string): string => btoa(String.fromCharCode(...utf8(text)));
+const base64 = (text: string): string => toBase64(utf8(text));
 
 const basic = ({ username, appPassword = "" }: Credentials): string =>
   `Basic ${base64(`${username}:${appPassword.replaceAll(" ", "")}`)}`;

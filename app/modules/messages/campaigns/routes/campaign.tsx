@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import { storeScope } from "#app/platform/access/scope.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
-import { FormKey } from "#app/ui/form/form-key.tsx";
+import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
+import { useRefreshWhile } from "#app/ui/use-polling.ts";
 import { WarmUpLine } from "../../domains/ui/warm-up-line.tsx";
 import { readWarmUpNote } from "../../domains/warm-up.server.ts";
 import { PAUSE_LABELS, STATUS_LABELS } from "../../labels.ts";
@@ -76,21 +76,8 @@ export default function CampaignPage() {
   const data = useLoaderData<typeof loader>();
   const { id, name, state, report, confirm, readOnly, startAtMs, timeZone, isDelivered } = data;
   const reply = useActionData<typeof action>();
-  const { revalidate } = useRevalidator();
   const isBusy = isUnderWay(state);
-  useEffect(() => {
-    if (!isBusy) return undefined;
-    const timer = setInterval(() => document.visibilityState === "visible" && revalidate(), LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isBusy, revalidate]);
-  const button = (intent: string, label: string) => (
-    <Form method="post">
-      <FormKey />
-      <Button type="submit" name="intent" value={intent}>
-        {label}
-      </Button>
-    </Form>
-  );
+  useRefreshWhile(isBusy, LOOK_AGAIN_MS);
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-3">
@@ -98,10 +85,12 @@ export default function CampaignPage() {
         {readOnly ? null : (
           <>
             {isEditable(state) ? <LinkButton to={editCampaignPath(id)}>Edit</LinkButton> : null}
-            {state === "sending" ? button("pause", "Pause") : null}
-            {state === "paused" ? button("resume", "Resume") : null}
-            {state === "sent" && !data.isResend ? button("resend", "Resend to people who did not click") : null}
-            {button("copy", "Copy")}
+            {state === "sending" ? <IntentButton intent="pause">Pause</IntentButton> : null}
+            {state === "paused" ? <IntentButton intent="resume">Resume</IntentButton> : null}
+            {state === "sent" && !data.isResend ? (
+              <IntentButton intent="resend">Resend to people who did not click</IntentButton>
+            ) : null}
+            <IntentButton intent="copy">Copy</IntentButton>
             {isEditable(state) || isOver(state) ? (
               <LinkButton to={`${campaignPath(id)}?confirm=delete`}>Delete</LinkButton>
             ) : (

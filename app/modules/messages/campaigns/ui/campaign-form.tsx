@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { exact } from "#app/shared/format/number.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField, Field, FormErrors, SelectField } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { fieldsOf } from "#app/ui/form/form-state.tsx";
+import { SaveButtons } from "#app/ui/form/save-buttons.tsx";
 
 export interface CampaignChoices {
   templates: { id: string; name: string }[];
@@ -110,19 +110,7 @@ export function CampaignForm(props: CampaignFormProps) {
             defaultChecked={isChecked("tracksOpens", checked.tracksOpens)}
           />
         </fieldset>
-        <div className="flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            look="primary"
-            name="intent"
-            value={isNew ? "create" : "save"}
-            busy={busy}
-            busyLabel="Saving..."
-          >
-            {isNew ? "Create campaign" : "Save campaign"}
-          </Button>
-          <LinkButton to={cancelPath}>Cancel</LinkButton>
-        </div>
+        <SaveButtons isNew={isNew} create="Create campaign" save="Save campaign" cancelPath={cancelPath} busy={busy} />
       </Form>
     </Card>
   );

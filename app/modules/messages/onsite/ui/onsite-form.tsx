@@ -2,11 +2,11 @@ import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { exact } from "#app/shared/format/number.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { fieldsOf } from "#app/ui/form/form-state.tsx";
+import { SaveButtons } from "#app/ui/form/save-buttons.tsx";
 import * as rules from "../domain/rules.ts";
 import { KIND_LABELS } from "../labels.ts";
 import { OnsitePreview } from "./onsite-preview.tsx";
@@ -198,19 +198,7 @@ export function OnsiteForm({ reply, values, choices, isNew, timeZone, cancelPath
               <Field label="UTM campaign (optional)" maxLength={rules.MAX_SOURCE_CHARS} {...field("utmCampaign")} />
             </div>
           </fieldset>
-          <div className="flex flex-wrap gap-3">
-            <Button
-              type="submit"
-              look="primary"
-              name="intent"
-              value={isNew ? "create" : "save"}
-              busy={busy}
-              busyLabel="Saving..."
-            >
-              {isNew ? "Create draft" : "Save message"}
-            </Button>
-            <LinkButton to={cancelPath}>Cancel</LinkButton>
-          </div>
+          <SaveButtons isNew={isNew} create="Create draft" save="Save message" cancelPath={cancelPath} busy={busy} />
         </Form>
       </Card>
       <div className="lg:sticky lg:top-20">

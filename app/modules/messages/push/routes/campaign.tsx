@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { orThrow, requireFeature } from "#app/platform/access/access.server.ts";
 import { storeScope } from "#app/platform/access/scope.ts";
 import { readQuery } from "#app/platform/http/query.server.ts";
 import { exact } from "#app/shared/format/number.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Stat } from "#app/ui/card.tsx";
 import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
 import { FormErrors } from "#app/ui/form/field.tsx";
-import { FormKey } from "#app/ui/form/form-key.tsx";
+import { IntentButton } from "#app/ui/form/intent-button.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
+import { useRefreshWhile } from "#app/ui/use-polling.ts";
 import { isEditable, isOver, isUnderWay } from "../../campaigns/domain/status.ts";
 import { STATUS_LABELS } from "../../labels.ts";
 import { messagesModule } from "../../manifest.ts";
@@ -63,21 +63,8 @@ export default function PushCampaign() {
   const data = useLoaderData<typeof loader>();
   const { id, name, state, report, confirm, readOnly, startAtMs, timeZone, publicKey, audience } = data;
   const reply = useActionData<typeof action>();
-  const { revalidate } = useRevalidator();
   const isBusy = isUnderWay(state);
-  useEffect(() => {
-    if (!isBusy) return undefined;
-    const timer = setInterval(() => document.visibilityState === "visible" && revalidate(), LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isBusy, revalidate]);
-  const button = (intent: string, label: string) => (
-    <Form method="post">
-      <FormKey />
-      <Button type="submit" name="intent" value={intent}>
-        {label}
-      </Button>
-    </Form>
-  );
+  useRefreshWhile(isBusy, LOOK_AGAIN_MS);
   const errors = reply?.errors[""] ?? undefined;
   return (
     <>
@@ -86,9 +73,9 @@ export default function PushCampaign() {
         {readOnly ? null : (
           <>
             {isEditable(state) ? <LinkButton to={editPushPath(id)}>Edit</LinkButton> : null}
-            {state === "sending" || state === "preparing" ? button("pause", "Pause") : null}
-            {state === "paused" ? button("resume", "Resume") : null}
-            {button("copy", "Copy")}
+            {state === "sending" || state === "preparing" ? <IntentButton intent="pause">Pause</IntentButton> : null}
+            {state === "paused" ? <IntentButton intent="resume">Resume</IntentButton> : null}
+            <IntentButton intent="copy">Copy</IntentButton>
             {isEditable(state) || isOver(state) ? (
               <LinkButton to={`${pushPath(id)}?confirm=delete`}>Delete</LinkButton>
             ) : (

@@ -2,11 +2,11 @@ import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { exact } from "#app/shared/format/number.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, FormErrors, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { FormKey } from "#app/ui/form/form-key.tsx";
 import { fieldsOf } from "#app/ui/form/form-state.tsx";
+import { SaveButtons } from "#app/ui/form/save-buttons.tsx";
 import { MAX_LIFETIME_HOURS, MAX_PUSH_TEXT_CHARS, MAX_PUSH_TITLE_CHARS, URGENCIES } from "../domain/limits.ts";
 import { URGENCY_LABELS } from "../labels.ts";
 import { PushPreview } from "./push-preview.tsx";
@@ -107,19 +107,7 @@ export function PushForm({ reply, values, choices, isNew, cancelPath }: PushForm
               ))}
             </SelectField>
           </div>
-          <div className="flex flex-wrap gap-3">
-            <Button
-              type="submit"
-              look="primary"
-              name="intent"
-              value={isNew ? "create" : "save"}
-              busy={busy}
-              busyLabel="Saving..."
-            >
-              {isNew ? "Create draft" : "Save campaign"}
-            </Button>
-            <LinkButton to={cancelPath}>Cancel</LinkButton>
-          </div>
+          <SaveButtons isNew={isNew} create="Create draft" save="Save campaign" cancelPath={cancelPath} busy={busy} />
         </Form>
       </Card>
       <div className="lg:sticky lg:top-20">

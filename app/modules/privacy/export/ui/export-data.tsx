@@ -1,6 +1,5 @@
-import { Form, useNavigation, useRevalidator } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { Archive, Download } from "lucide-react";
-import { useEffect } from "react";
 import type { FormReply } from "#app/platform/forms/form-reply.ts";
 import { formatBytes } from "#app/shared/format/number.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -11,6 +10,7 @@ import { StepUpFields } from "#app/ui/form/step-up.tsx";
 import { Table, Td, Th } from "#app/ui/list/table.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/text/time.tsx";
+import { useRefreshWhile } from "#app/ui/use-polling.ts";
 import { type ExportStatus, isDownloadable } from "../../index.ts";
 
 interface DataExport {
@@ -44,21 +44,11 @@ const STATUS: Readonly<Record<ExportStatus, { label: string; tone: Tone }>> = {
 
 const isUnderWay = ({ status }: DataExport): boolean => status === "queued" || status === "building";
 
-/** Asks again while an export is being made. */
-function useRefresh(active: boolean) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!active) return;
-    const timer = setInterval(revalidate, REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [active, revalidate]);
-}
-
 /** Request Data Export, and the exports of the past. */
 export function ExportData(props: ExportDataProps) {
   const { exports, unlocking, reply, viewedByAdmin } = props;
   const underWay = exports.some(isUnderWay);
-  useRefresh(underWay);
+  useRefreshWhile(underWay, REFRESH_MS);
   const asksPassword = unlocking || reply?.intent === "unlock";
   return (
     <section aria-labelledby="export-title" className="grid min-w-0 gap-4">

@@ -1,5 +1,6 @@
 import { type CsvRecord, parseCsv } from "#app/shared/csv/parse-csv.ts";
 import { parseCents, parseCount, parseDecimal } from "#app/shared/csv/parse-number.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { delimiterBelowTitles } from "../../files/domain/delimiter.ts";
 import type { TermMetrics } from "./ngrams.ts";
 
@@ -96,7 +97,7 @@ function readRows<Row>(
       continue;
     }
     if (read.rows.length === maxRows)
-      return { problem: `The file has more than ${maxRows.toLocaleString("en")} rows, the most that your plan takes.` };
+      return { problem: `The file has more than ${exact(maxRows)} rows, the most that your plan takes.` };
     read.rows.push(row);
   }
   return read;

@@ -1,4 +1,5 @@
 import { type AppError, appError } from "#app/shared/error.ts";
+import { exact } from "#app/shared/format/number.ts";
 import { applyPatch, replaceText } from "../domain/edit.ts";
 import { DEFAULTS, IN_GROUP, KIND_LABELS, type Kind, keyOf, MAX_ENABLED_ADS, nameOfNode } from "../domain/fields.ts";
 import { Journal, MAX_PROBLEMS, noResult } from "./edits.ts";
@@ -150,7 +151,7 @@ export const MAX_REPLACED = 20_000;
 /** Too many for one edit. */
 export const TOO_MANY: AppError = appError(
   "limit_reached",
-  `This would change more than ${MAX_REPLACED.toLocaleString("en")} things. Choose fewer kinds, or a longer text.`,
+  `This would change more than ${exact(MAX_REPLACED)} things. Choose fewer kinds, or a longer text.`,
 );
 
 /** The operations of a replacement, with examples of what they change. Null: there are too many. */

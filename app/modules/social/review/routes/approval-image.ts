@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { orThrow } from "#app/platform/access/access.server.ts";
-import { openFile } from "../../composer/open-file.server.ts";
-import { privateImage } from "../../composer/private-image.server.ts";
+import { openFile } from "../../media/open-file.server.ts";
+import { privateImage } from "../../media/private-image.server.ts";
 import { openApproval } from "../service.server.ts";
 
 /** An image or video of a post, for a person with a link. */

@@ -29,7 +29,13 @@ const DOCUMENT: OpenApiDocument = {
         summary: "Change a thing",
         tags: ["First"],
         parameters: [
-          { name: "id", in: "path", required: true, schema: { type: "string" } },
+          { name: "id", in: "path", required: true, schema: { type: "string", example: "0198" } },
+          {
+            name: "sort",
+            in: "query",
+            schema: { type: "string", enum: ["name", "-name"] },
+            examples: { default: { value: ["name", "-name"] } },
+          },
           { $ref: "#/components/parameters/Fields", name: "", in: "" },
         ],
         requestBody: {
@@ -40,7 +46,7 @@ const DOCUMENT: OpenApiDocument = {
           404: { $ref: "#/components/responses/Missing" },
           200: {
             description: "The thing.",
-            content: { "application/json": { schema: { $ref: "#/components/schemas/Thing" } } },
+            content: { "application/json": { schema: { $ref: "#/components/schemas/Thing" }, example: { name: "x" } } },
           },
         },
       },
@@ -81,16 +87,35 @@ test("a document becomes groups of operations, in the order of its tags, and mod
     summary: "Change a thing",
     description: "",
     parameters: [
-      { name: "id", place: "path", required: true, type: "string", description: "" },
-      { name: "fields", place: "query", required: false, type: "string", description: "Names." },
+      { name: "id", place: "path", required: true, type: "string", description: "", example: "0198", choices: [] },
+      {
+        name: "sort",
+        place: "query",
+        required: false,
+        type: '"name" or "-name"',
+        description: "",
+        example: "name,-name",
+        choices: ["name", "-name"],
+      },
+      {
+        name: "fields",
+        place: "query",
+        required: false,
+        type: "string",
+        description: "Names.",
+        example: "",
+        choices: [],
+      },
     ],
     body: { model: "ThingChange", required: true, fields: [nameField, sizeField], example: '{\n  "name": "x"\n}' },
     answers: [
-      { status: "200", description: "The thing.", model: "Thing" },
-      { status: "404", description: "Not there.", model: "Problem" },
+      { status: "200", description: "The thing.", model: "Thing", example: '{\n  "name": "x"\n}' },
+      { status: "404", description: "Not there.", model: "Problem", example: null },
     ],
   });
-  expect(groups[0]?.operations[0]?.answers).toEqual([{ status: "204", description: "Nothing.", model: null }]);
+  expect(groups[0]?.operations[0]?.answers).toEqual([
+    { status: "204", description: "Nothing.", model: null, example: null },
+  ]);
   expect(models.map(({ name, fields }) => [name, fields.length])).toEqual([
     ["Thing", 2],
     ["ThingChange", 2],

@@ -6,7 +6,7 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { imageKey } from "../files.server.ts";
 import type { Group } from "../store/social-rpc.ts";
 import { socialStub } from "../store/social-stub.server.ts";
-import { NO_IMAGE } from "./images.server.ts";
+import { NO_IMAGE } from "./change-media.server.ts";
 
 export interface OpenFile {
   type: string;

@@ -4,12 +4,18 @@ import { appError } from "#app/shared/error.ts";
 import { VIDEO_MEDIA_TYPES, videoInfo } from "#app/shared/files/video-info.ts";
 import { err, ok, type Result } from "#app/shared/result.ts";
 import { mediaFault } from "../domain/media.ts";
-import { imageKey } from "../files.server.ts";
 import { socialModule } from "../manifest.ts";
-import { changeContent } from "../review/approval-policy.server.ts";
 import type { GroupVideo } from "../store/social-rpc.ts";
-import { socialStub } from "../store/social-stub.server.ts";
-import { MIXED, NO_IMAGE, onFile, openGroup, refuseImage } from "./images.server.ts";
+import {
+  addFile,
+  changeMedia,
+  deleteFiles,
+  MIXED,
+  NO_IMAGE,
+  onFile,
+  openGroup,
+  refuseImage,
+} from "./change-media.server.ts";
 
 const NO_VIDEO = appError("not_found", "This video no longer exists.");
 const ONE_VIDEO = "A post has one video. Delete it first.";
@@ -26,8 +32,7 @@ export async function addVideo(
 ): Promise<Result<GroupVideo>> {
   const opened = await openGroup(context, actor, groupId);
   if (!opened.ok) return opened;
-  const { workspaceId, plan } = actor;
-  const store = socialStub(context, workspaceId);
+  const { posts, store } = opened.value;
   const group = await store.group(groupId);
   if (!group) return err(NO_IMAGE);
   if (group.video?.id === id) return ok(group.video);
@@ -39,18 +44,20 @@ export async function addVideo(
   if (info.durationMs === 0)
     return err(onFile("The file does not say how long the video lasts. Save it as MP4 again."));
   const video: GroupVideo = { id, alt, bytes: bytes.length, ...info };
-  for (const { channel, text, accountId } of opened.value) {
+  for (const { channel, text, accountId } of posts) {
     const fault = mediaFault(channel, text, { images: [], video }, { isByHand: accountId === null });
     if (fault) return err(onFile(fault));
   }
-  const key = imageKey({ workspaceId, groupId, id });
-  // The file comes first: a video always has its bytes.
-  await context.env.FILES.put(key, bytes, { httpMetadata: { contentType: VIDEO_MEDIA_TYPES[info.type] } });
-  const maxBytes = socialModule.limits.socialImageBytes[plan];
-  const added = await changeContent(context, actor, groupId, () => store.setVideo(groupId, video, maxBytes));
+  const maxBytes = socialModule.limits.socialImageBytes[actor.plan];
+  const added = await addFile(
+    context,
+    actor,
+    { groupId, id, bytes, contentType: VIDEO_MEDIA_TYPES[info.type] },
+    () => store.setVideo(groupId, video, maxBytes),
+    (result) => result === "added",
+  );
   if (added === "added") return ok(video);
-  await context.env.FILES.delete(key);
-  return err(added === "full" ? onFile(ONE_VIDEO) : refuseImage(added, plan));
+  return err(added === "full" ? onFile(ONE_VIDEO) : refuseImage(added, actor.plan));
 }
 
 /** Changes what a video is described as. Errors: forbidden, plan_required, rate_limited, not_found, conflict. */
@@ -60,11 +67,9 @@ export async function describeVideo(
   groupId: string,
   { video, alt }: { video: string; alt: string },
 ): Promise<Result<null>> {
-  const opened = await openGroup(context, actor, groupId);
-  if (!opened.ok) return opened;
-  const store = socialStub(context, actor.workspaceId);
-  const done = await changeContent(context, actor, groupId, () => store.describeVideo(groupId, video, alt));
-  return done ? ok(null) : err(NO_VIDEO);
+  const done = await changeMedia(context, actor, groupId, (store) => store.describeVideo(groupId, video, alt));
+  if (!done.ok) return done;
+  return done.value ? ok(null) : err(NO_VIDEO);
 }
 
 /** Deletes a video for good. Errors: as `describeVideo`. */
@@ -74,10 +79,9 @@ export async function deleteVideo(
   groupId: string,
   video: string,
 ): Promise<Result<null>> {
-  const opened = await openGroup(context, actor, groupId);
-  if (!opened.ok) return opened;
-  const store = socialStub(context, actor.workspaceId);
-  if (!(await changeContent(context, actor, groupId, () => store.removeVideo(groupId, video)))) return err(NO_VIDEO);
-  await context.env.FILES.delete(imageKey({ workspaceId: actor.workspaceId, groupId, id: video }));
+  const done = await changeMedia(context, actor, groupId, (store) => store.removeVideo(groupId, video));
+  if (!done.ok) return done;
+  if (!done.value) return err(NO_VIDEO);
+  await deleteFiles(context, actor, groupId, [video]);
   return ok(null);
 }

@@ -5,12 +5,9 @@ import { err, ok, type Result } from "#app/shared/result.ts";
 import { type ChannelName, channelOf } from "../domain/channels.ts";
 import { type FocalPoint, hasShape } from "../domain/crop.ts";
 import { shapesOf } from "../domain/media-specs.ts";
-import { imageKey } from "../files.server.ts";
 import { socialModule } from "../manifest.ts";
-import { changeContent } from "../review/approval-policy.server.ts";
 import type { ImageCrop } from "../store/social-rpc.ts";
-import { socialStub } from "../store/social-stub.server.ts";
-import { NO_IMAGE, onFile, openGroup, refuseImage } from "./images.server.ts";
+import { addFile, changeMedia, deleteFiles, NO_IMAGE, onFile, openGroup, refuseImage } from "./change-media.server.ts";
 
 interface Crop {
   /** Of the file of the crop. */
@@ -37,7 +34,7 @@ export async function cropImage(
 ): Promise<Result<null>> {
   const opened = await openGroup(context, actor, groupId);
   if (!opened.ok) return opened;
-  const { workspaceId, plan } = actor;
+  const { store } = opened.value;
   const shape = shapesOf(channel).find((one) => one.id === shapeId);
   if (!shape) return err(onFile("Choose a shape."));
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -49,19 +46,16 @@ export async function cropImage(
     return err(onFile(`${title} takes images of at most ${maxImageBytes / MB} MB. This crop is larger.`));
   const { width, height } = info;
   const crop: ImageCrop = { id, shape: shape.id, zoom, type: "jpeg", bytes: bytes.length, width, height };
-  const key = imageKey({ workspaceId, groupId, id });
-  // The file comes first: a crop always has its bytes.
-  await context.env.FILES.put(key, bytes, { httpMetadata: { contentType: IMAGE_MEDIA_TYPES.jpeg } });
-  const store = socialStub(context, workspaceId);
-  const maxBytes = socialModule.limits.socialImageBytes[plan];
-  const saved = await changeContent(context, actor, groupId, () =>
-    store.setCrop(groupId, imageId, channel, { crop, focus }, maxBytes),
+  const maxBytes = socialModule.limits.socialImageBytes[actor.plan];
+  const saved = await addFile(
+    context,
+    actor,
+    { groupId, id, bytes, contentType: IMAGE_MEDIA_TYPES.jpeg },
+    () => store.setCrop(groupId, imageId, channel, { crop, focus }, maxBytes),
+    ({ kind }) => kind === "saved",
   );
-  if (saved.kind !== "saved") {
-    await context.env.FILES.delete(key);
-    return err(refuseImage(saved.kind, plan));
-  }
-  if (saved.replaced) await context.env.FILES.delete(imageKey({ workspaceId, groupId, id: saved.replaced }));
+  if (saved.kind !== "saved") return err(refuseImage(saved.kind, actor.plan));
+  if (saved.replaced) await deleteFiles(context, actor, groupId, [saved.replaced]);
   return ok(null);
 }
 
@@ -72,12 +66,12 @@ export async function removeCrop(
   groupId: string,
   { image, channel }: { image: string; channel: ChannelName },
 ): Promise<Result<null>> {
-  const opened = await openGroup(context, actor, groupId);
-  if (!opened.ok) return opened;
-  const store = socialStub(context, actor.workspaceId);
-  const saved = await changeContent(context, actor, groupId, () => store.setCrop(groupId, image, channel, null, 0));
+  const changed = await changeMedia(context, actor, groupId, (store) =>
+    store.setCrop(groupId, image, channel, null, 0),
+  );
+  if (!changed.ok) return changed;
+  const saved = changed.value;
   if (saved.kind !== "saved") return err(NO_IMAGE);
-  const { workspaceId } = actor;
-  if (saved.replaced) await context.env.FILES.delete(imageKey({ workspaceId, groupId, id: saved.replaced }));
+  if (saved.replaced) await deleteFiles(context, actor, groupId, [saved.replaced]);
   return ok(null);
 }

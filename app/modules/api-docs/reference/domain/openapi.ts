@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that the plain reference is made of. */
+/** The parts of an OpenAPI 3.1 document that the reference is made of. */
 export interface SchemaNode {
   $ref?: string;
   type?: string | string[];
@@ -29,6 +29,7 @@ interface ParameterNode {
   required?: boolean;
   description?: string;
   schema?: SchemaNode;
+  examples?: Record<string, { value?: unknown }>;
 }
 
 interface AnswerNode {
@@ -68,11 +69,22 @@ export interface FieldView {
   description: string;
 }
 
+/** A parameter of a call. */
+export interface ParameterView extends FieldView {
+  place: string;
+  /** A value as it is written into the address or the header; a list's values stand between commas. */
+  example: string;
+  /** The values that it takes, where it takes one of a few. */
+  choices: string[];
+}
+
 export interface AnswerView {
   status: string;
   description: string;
   /** Name of the model that it holds; null: it holds nothing. */
   model: string | null;
+  /** What it holds, as indented JSON; null where the document has no example. */
+  example: string | null;
 }
 
 export interface OperationView {
@@ -81,7 +93,7 @@ export interface OperationView {
   path: string;
   summary: string;
   description: string;
-  parameters: FieldView[];
+  parameters: ParameterView[];
   body: { model: string | null; required: boolean; fields: FieldView[]; example: string | null } | null;
   answers: AnswerView[];
 }
@@ -145,7 +157,12 @@ const modelOf = (content: Content | undefined): string | null => {
   return schema?.$ref ? nameOf(schema.$ref) : schema ? typeText(schema) : null;
 };
 
-/** Reads a document into what the plain reference shows, in the order of its tags. */
+const jsonText = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value, null, 2));
+
+const plainText = (value: unknown): string =>
+  value === undefined || value === null ? "" : [value].flat().map(String).join(",");
+
+/** Reads a document into what the reference shows, in the order of its tags. */
 export function readOpenApi(document: OpenApiDocument): { groups: GroupView[]; models: ModelView[] } {
   const { schemas = {}, parameters = {}, responses = {} } = document.components;
   const resolve = (schema: SchemaNode): SchemaNode =>
@@ -162,33 +179,46 @@ export function readOpenApi(document: OpenApiDocument): { groups: GroupView[]; m
     return [...allOf.flatMap(fieldsOf), ...own];
   };
 
-  const parameterView = (node: ParameterNode): FieldView => {
+  const parameterView = (node: ParameterNode): ParameterView => {
     const {
       name,
       in: place,
       required = false,
       description,
       schema = {},
+      examples = {},
     } = node.$ref ? (parameters[nameOf(node.$ref)] ?? node) : node;
-    return { name, place, required, type: typeText(schema), description: described(schema, description) };
+    return {
+      name,
+      place,
+      required,
+      type: typeText(schema),
+      description: described(schema, description),
+      example: plainText(Object.values(examples)[0]?.value ?? schema.example),
+      choices: (schema.enum ?? []).map(plainText).filter(Boolean),
+    };
   };
 
   const bodyView = ({ requestBody }: OperationNode): OperationView["body"] => {
     if (!requestBody) return null;
     const [media] = Object.values(requestBody.content);
     const schema = media?.schema ?? {};
-    const example = media?.example ?? resolve(schema).example;
     return {
       model: schema.$ref ? nameOf(schema.$ref) : null,
       required: requestBody.required ?? false,
       fields: fieldsOf(schema),
-      example: example === undefined ? null : JSON.stringify(example, null, 2),
+      example: jsonText(media?.example ?? resolve(schema).example),
     };
   };
 
   const answerView = ([status, node]: [string, AnswerNode]): AnswerView => {
     const { description = "", content } = node.$ref ? (responses[nameOf(node.$ref)] ?? node) : node;
-    return { status, description, model: modelOf(content) };
+    return {
+      status,
+      description,
+      model: modelOf(content),
+      example: jsonText(Object.values(content ?? {})[0]?.example),
+    };
   };
 
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -44,7 +44,7 @@ const OTHERS_TABLES = {
   },
   guidance: {
     ...Object.fromEntries(
-      ["account", "api-keys", "seo", "workspaces"].map((owner) => [
+      ["account", "api-keys", "billing", "seo", "workspaces"].map((owner) => [
         owner,
         "What the checklist asks for is looked up in one statement of the start page.",
       ]),
@@ -143,6 +143,7 @@ module.exports = {
           "^app/modules/[^/]+/domain/limits[.]ts$",
           "^app/modules/[^/]+/[^/]+/domain/limits[.]ts$",
           "^app/modules/[^/]+/nodes/(kinds|triggers)[.]ts$",
+          "^app/modules/[^/]+/[^/]+/nodes/kinds[.]ts$",
         ],
         dependencyTypesNot: ["dynamic-import", "type-only"],
       },
@@ -283,9 +284,10 @@ module.exports = {
     },
     {
       name: "resolvable",
-      comment: "Every import leads somewhere.",
+      comment:
+        "Every import leads somewhere. The PDS of tests/pds has a lock of its own and is installed by its proof alone.",
       severity: "error",
-      from: {},
+      from: { pathNot: "^tests/pds/server[.]mjs$" },
       to: { couldNotResolve: true, pathNot: ["^cloudflare:", "^virtual:", "[?]url$", "^./schema.js$"] },
     },
   ],

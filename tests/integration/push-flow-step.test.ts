@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { contactsStub } from "#app/modules/contacts/contacts-stub.server.ts";
 import { messagesModule } from "#app/modules/messages/manifest.ts";
-import { sendPushNode } from "#app/modules/messages/push/flow-step/run.server.ts";
+import { sendPushNode } from "#app/modules/messages/push/nodes/run/push.server.ts";
 import { turnPushOn } from "#app/modules/messages/push/setup/service.server.ts";
 import { pushStub } from "#app/modules/messages/push/store/push-stub.server.ts";
 import { saveMailSettings } from "#app/modules/messages/settings/service.server.ts";

@@ -81,6 +81,7 @@ const BACKGROUND = [
   "app/modules/forms/delivery/public-form.server.ts",
   "app/modules/integrations/sources/receive.server.ts",
   "app/modules/messages/onsite/delivery/service.server.ts",
+  "app/modules/messages/push/nodes/run/push.server.ts",
   "app/modules/messages/push/sending/consumer.server.ts",
   "app/modules/messages/push/signup/service.server.ts",
   "app/modules/messages/sending/consumer.server.ts",

@@ -10,7 +10,7 @@ import {
   pushKeys,
   sendingDomains,
 } from "#db/schema/messages.ts";
-import { PUSH_NODE_KINDS } from "./push/flow-step/kinds.ts";
+import { PUSH_NODE_KINDS } from "./push/nodes/kinds.ts";
 
 const PUSH_TYPES = ["push.subscribed", "push.unsubscribed", "push.sent", "push.clicked"] as const;
 

@@ -28,6 +28,6 @@ export const PUSH_NODE_KINDS: readonly FlowNodeKind[] = [
         hint: "How long the push service keeps the message for a device that is off.",
       },
     ],
-    load: async () => (await import("./run.server.ts")).sendPushNode,
+    load: async () => (await import("./run/push.server.ts")).sendPushNode,
   },
 ];

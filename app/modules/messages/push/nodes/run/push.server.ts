@@ -109,6 +109,12 @@ async function pay({ context, call }: Pick<Sending, "context" | "call">, amount:
   return spent.ok ? null : "push messages of the month are used up";
 }
 
+/** The contact got nothing: the message does not count against their limit. */
+async function reachedNobody({ context, call }: Sending, why: string): Promise<FlowOutcome> {
+  await forgetMailing(context, call.workspaceId, call.contact.id, refOf(call));
+  return notSent(why);
+}
+
 /** Sends to the browsers that no earlier try reached; how it ended for the contact. */
 async function sendAll(sending: Sending, browsers: readonly PushBrowser[]): Promise<FlowOutcome> {
   const { context, call, message } = sending;
@@ -122,7 +128,7 @@ async function sendAll(sending: Sending, browsers: readonly PushBrowser[]): Prom
   let reached = browsers.length - unsent.length;
   const unpaid = unsent.length === 0 ? null : await pay(sending, unsent.length);
   if (unpaid !== null)
-    return reached > 0 ? { port: "next", output: { sent: true, browsers: reached } } : notSent(unpaid);
+    return reached > 0 ? { port: "next", output: { sent: true, browsers: reached } } : reachedNobody(sending, unpaid);
   const tag = (await sha256Hex(key)).slice(0, ID_CHARS);
   const outcomes: FlowPushOutcome[] = [];
   let retryMs: number | null = null;
@@ -144,8 +150,7 @@ async function sendAll(sending: Sending, browsers: readonly PushBrowser[]): Prom
       again: "The push service does not take messages for now. The step is tried again.",
       atMs: call.nowMs + retryMs,
     };
-  await forgetMailing(context, workspaceId, contact.id, refOf(call));
-  return notSent("no browser of the contact takes messages any more");
+  return reachedNobody(sending, "no browser of the contact takes messages any more");
 }
 
 const zoneOf = (call: FlowCall, [newest]: readonly PushBrowser[]): string => newest?.timeZone || call.timeZone;

@@ -147,9 +147,10 @@ test("an address where nobody answers is caught in the form, and may be connecte
 test("the rest of the dashboard is opened once and stays open, with one guide at a time", async () => {
   const { page, context, complaints } = await newVisitor(browser);
   await arrive(page, newEmail("unfolded"));
+  const kept = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith("/guidance"));
   await page.getByText("Show the whole dashboard").click();
   await page.getByText("Total Reach").waitFor();
-  await page.waitForLoadState("networkidle");
+  await kept;
   await page.reload();
   await page.getByRole("dialog", { name: "Welcome to Kaja" }).waitFor();
   // The second visit has the tutorial alone: its card is out of sight, and list, tips and tour wait.
